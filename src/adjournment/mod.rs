@@ -1,0 +1,1 @@
+//! The law of adjournment as one pure state machine; knows no keys.

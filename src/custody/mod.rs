@@ -1,0 +1,1 @@
+//! Keeping records: append only, durable before anyone is told.

@@ -1,0 +1,1 @@
+//! Verifying a record of others: findings, and who is at fault.

@@ -1,0 +1,1 @@
+//! Editions of the Laws as rule profiles: named policies, each with its citation.

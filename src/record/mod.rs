@@ -1,0 +1,1 @@
+//! The chain of statements of one game, always verified.

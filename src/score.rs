@@ -1,0 +1,1 @@
+//! Intake of PGN and FEN: where a game started and the moves since.

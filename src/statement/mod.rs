@@ -1,0 +1,1 @@
+//! Signed bytes: COSE_Sign1 statements, slips, cards, keys and trust.
