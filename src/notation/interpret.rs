@@ -2,9 +2,11 @@
 
 use super::algebraic::{Found, Reader, span};
 use super::castling::castling;
+use super::descriptive::{TRADITIONS, Tradition};
 use super::normalize::Glyph;
 use super::signs::{Mark, OR_WORDS};
 use super::strip::{Number, mark, number};
+use super::taste::Traditions;
 
 /// Everything a text says.
 #[derive(Debug, Clone, Default)]
@@ -91,7 +93,16 @@ impl Reader<'_> {
 
     /// The systems in their order; the first that yields a reading wins (R3).
     fn core(&self, text: &[Glyph]) -> Option<Found> {
-        castling(text).or_else(|| self.algebraic(text))
+        castling(text).or_else(|| self.algebraic(text)).or_else(|| self.by_tradition(text))
+    }
+
+    /// R3: English descriptive; Spanish for Spanish writers; both where no language was declared.
+    fn by_tradition(&self, text: &[Glyph]) -> Option<Found> {
+        let tag = self.dialect.tag();
+        let mine = |tradition: &Tradition| tradition.tags.contains(&tag) || tag == "und";
+        let other = self.taste.traditions == Traditions::Other;
+        let mut read = TRADITIONS.iter().filter(|tradition| mine(tradition) != other);
+        read.find_map(|tradition| self.descriptive(text, tradition))
     }
 }
 
@@ -101,9 +112,12 @@ fn marked(text: &[Glyph], read: impl Fn(&[Glyph]) -> Option<Found>) -> Option<In
         return None;
     }
     let mut rest = text;
-    let mut marks = Vec::new();
+    let mut marks: Vec<(Mark, usize, usize)> = Vec::new();
     loop {
-        if let Some(found) = (rest.len() <= LONGEST_MOVE).then(|| read(rest)).flatten() {
+        if let Some(mut found) = (rest.len() <= LONGEST_MOVE).then(|| read(rest)).flatten() {
+            // R5: in descriptive e.p. selects.
+            let passing = marks.iter().any(|(mark, ..)| *mark == Mark::EnPassant);
+            found.pattern.must_pass = passing && found.pattern.descriptive;
             return Some(Interpretation { marks, ..Interpretation::of(found) });
         }
         let (length, kind) = mark(rest)?;

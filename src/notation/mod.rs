@@ -5,6 +5,7 @@
 
 mod algebraic;
 mod castling;
+mod descriptive;
 mod dialect;
 mod interpret;
 mod judge;
