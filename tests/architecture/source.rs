@@ -6,21 +6,21 @@ use std::ops::Range;
 use std::path::Path;
 
 /// One file below `src/`.
-pub struct Source {
+pub(crate) struct Source {
     /// From the root of the package, with `/`.
-    pub path: String,
+    pub(crate) path: String,
     /// As it stands.
-    pub text: String,
+    pub(crate) text: String,
     /// Without comments, strings and test items; every line keeps its number.
-    pub code: String,
+    pub(crate) code: String,
     /// The words and signs of `code`, each with its line.
-    pub tokens: Vec<(usize, Token)>,
+    pub(crate) tokens: Vec<(usize, Token)>,
     /// How many lines are not tests.
-    pub lines: usize,
+    pub(crate) lines: usize,
 }
 
 #[derive(Debug, PartialEq)]
-pub enum Token {
+pub(crate) enum Token {
     Word(String),
     /// `::`
     Colons,
@@ -28,15 +28,15 @@ pub enum Token {
 }
 
 /// A path such as `std::io::stdin`, from a use declaration or anywhere else.
-pub struct Named {
-    pub line: usize,
+pub(crate) struct Named {
+    pub(crate) line: usize,
     /// Where it begins among the tokens.
-    pub token: usize,
-    pub segments: Vec<String>,
+    pub(crate) token: usize,
+    pub(crate) segments: Vec<String>,
 }
 
 impl Source {
-    pub fn new(path: &str, text: &str) -> Source {
+    pub(crate) fn new(path: &str, text: &str) -> Source {
         let (code, test_lines) = without_tests(&code_only(text));
         let tokens = tokens(&code);
         let lines = text.lines().count() - test_lines;
@@ -44,7 +44,7 @@ impl Source {
     }
 
     /// Every file below `src/` that holds more than tests.
-    pub fn all() -> Vec<Source> {
+    pub(crate) fn all() -> Vec<Source> {
         let mut found = Vec::new();
         walk(&root().join("src"), &mut found);
         found.retain(|source| !source.path.ends_with("/tests.rs") && !source.path.contains("/tests/"));
@@ -53,21 +53,21 @@ impl Source {
     }
 
     /// The path inside `src/`.
-    pub fn inner(&self) -> &str {
+    pub(crate) fn inner(&self) -> &str {
         self.path.strip_prefix("src/").expect("a path below src/")
     }
 
-    pub fn complain(&self, line: usize, what: impl std::fmt::Display) -> String {
+    pub(crate) fn complain(&self, line: usize, what: impl std::fmt::Display) -> String {
         format!("{}:{line}: {what}", self.path)
     }
 
     /// Whether the token at `at` is this word.
-    pub fn is_word(&self, at: Option<usize>, word: &str) -> bool {
+    pub(crate) fn is_word(&self, at: Option<usize>, word: &str) -> bool {
         matches!(self.token(at), Some(Token::Word(found)) if found == word)
     }
 
     /// Whether the token at `at` is this sign.
-    pub fn is_sign(&self, at: Option<usize>, sign: char) -> bool {
+    pub(crate) fn is_sign(&self, at: Option<usize>, sign: char) -> bool {
         self.token(at) == Some(&Token::Sign(sign))
     }
 
@@ -76,7 +76,7 @@ impl Source {
     }
 
     /// The first line that names the outside crate `word`.
-    pub fn names_crate(&self, word: &str) -> Option<usize> {
+    pub(crate) fn names_crate(&self, word: &str) -> Option<usize> {
         let used = |path: &Named| {
             let is_import = self.is_word(path.token.checked_sub(1), "use");
             path.segments.first().is_some_and(|first| first == word) && (path.segments.len() > 1 || is_import)
@@ -85,7 +85,7 @@ impl Source {
     }
 
     /// The modules of the crate that the code names, by `crate::` or by `super::` up to the root.
-    pub fn imports(&self) -> Vec<(usize, String)> {
+    pub(crate) fn imports(&self) -> Vec<(usize, String)> {
         let depth = self.inner().split('/').filter(|part| *part != "mod.rs" && *part != "lib.rs").count();
         let blocks = self.inline_modules();
         let mut found = Vec::new();
@@ -103,7 +103,7 @@ impl Source {
     }
 
     /// Every path that the code names, groups of use declarations taken apart.
-    pub fn paths(&self) -> Vec<Named> {
+    pub(crate) fn paths(&self) -> Vec<Named> {
         let mut found = Vec::new();
         let mut at = 0;
         while at < self.tokens.len() {
@@ -169,12 +169,12 @@ impl Source {
 }
 
 /// The root of the package.
-pub fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// A text file of the package.
-pub fn read(path: &str) -> String {
+pub(crate) fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).expect("a text file of the package")
 }
 
@@ -301,6 +301,6 @@ fn blank(c: char) -> char {
 }
 
 /// Whether `c` can stand in a name.
-pub fn is_word_char(c: char) -> bool {
+pub(crate) fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
