@@ -57,6 +57,15 @@ impl Moment {
     }
 }
 
+/// Reads RFC 3339 or RFC 9557, as [`VenueTime`] does.
+impl FromStr for Moment {
+    type Err = TimeError;
+
+    fn from_str(text: &str) -> Result<Moment, TimeError> {
+        Ok(text.parse::<VenueTime>()?.moment())
+    }
+}
+
 impl TryFrom<u64> for Moment {
     type Error = TimeError;
 

@@ -90,7 +90,12 @@ impl<'p> Reader<'p> {
             return None;
         }
         let to = Square::from_coords(to_file, to_rank);
-        Some(Squares { from: Bitboard::from_square(from), coordinates: true, departure: 2, ..Squares::at(to, sign, at) })
+        Some(Squares {
+            from: Bitboard::from_square(from),
+            coordinates: true,
+            departure: 2,
+            ..Squares::at(to, sign, at)
+        })
     }
 
     /// `bd2`, `exd5`, `ed5`.

@@ -79,7 +79,8 @@ pub(super) const fn is_o(glyph: Glyph) -> bool {
 
 /// A word for castling with a word for the side before or behind it, or without.
 fn words(text: &[Glyph]) -> Option<Castle> {
-    let plain: Vec<Glyph> = text.iter().copied().filter(|g| !matches!(g.c, '\'' | '’' | '.' | '-' | '(' | ')')).collect();
+    let plain: Vec<Glyph> =
+        text.iter().copied().filter(|g| !matches!(g.c, '\'' | '’' | '.' | '-' | '(' | ')')).collect();
     if let Some(side) = word(&plain) {
         return Some(side.unwrap_or(Castle::Either));
     }

@@ -73,11 +73,8 @@ impl Reader<'_> {
             let rest = rest.get(used..)?;
             let sign = Sign::read(rest);
             let behind = rest.get(sign.length..)?;
-            let found = if sign.capture {
-                self.capture(behind, tradition)
-            } else {
-                self.arrival(behind, tradition)
-            }?;
+            let found =
+                if sign.capture { self.capture(behind, tradition) } else { self.arrival(behind, tradition) }?;
             let at = man.length + used;
             let capture = if sign.capture { span(text.get(at..at + sign.length)?) } else { None };
             let pattern = Pattern { roles: man.roles, from, descriptive: true, ..found.pattern };

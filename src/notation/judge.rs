@@ -61,7 +61,8 @@ pub(super) fn candidates(position: &Position, interpretation: &Interpretation) -
 
 /// What there is to remark about a text that has a reading.
 fn observe(position: &Position, text: &Interpretation, moves: &Moves) -> Vec<Remark> {
-    let mut remarks: Vec<Remark> = text.found.iter().flat_map(|found| found.remarks.iter().copied()).collect();
+    let mut remarks: Vec<Remark> =
+        text.found.iter().flat_map(|found| found.remarks.iter().copied()).collect();
     for &(mark, start, end) in &text.marks {
         let kind = match mark {
             Mark::DrawOffer => RemarkKind::DrawOffer,
