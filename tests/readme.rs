@@ -1,4 +1,11 @@
 //! The README's shell screen, run as it stands. Its code screen is a documentation test.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
 #![cfg(feature = "cli")]
 
 use std::path::Path;

@@ -1,4 +1,11 @@
 //! Before the opening nothing anywhere says what was written, nor how much.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
 
 mod common;
 

@@ -115,14 +115,15 @@ impl Record {
     ///
     /// [`EnterError::Outrun`] when the record has moved on since it was prepared,
     /// [`EnterError::Full`] when it holds no more. Nothing is changed then.
-    pub fn push(&mut self, signed: Signed) -> Result<&Statement, EnterError> {
+    pub fn push(&mut self, signed: Signed) -> Result<(), EnterError> {
         if signed.prev != self.head() {
             return Err(EnterError::Outrun);
         }
         if self.bytes.len() + signed.as_bytes().len() > MAX_RECORD {
             return Err(EnterError::Full);
         }
-        Ok(self.take(signed.statement, signed.change))
+        self.take(signed.statement, signed.change);
+        Ok(())
     }
 
     /// Prepares, signs and takes in at once, for those who store the whole record afterwards.
@@ -130,19 +131,18 @@ impl Record {
     /// # Errors
     ///
     /// [`EnterError`]; nothing is changed then.
-    pub fn enter(&mut self, event: Event, at: Moment, signer: &dyn Signer) -> Result<&Statement, EnterError> {
+    pub fn enter(&mut self, event: Event, at: Moment, signer: &dyn Signer) -> Result<(), EnterError> {
         let signed = self.prepare(event, at, signer.card())?.sign(signer).map_err(EnterError::Statement)?;
         self.push(signed)
     }
 
-    pub(super) fn take(&mut self, statement: Statement, mut change: Change) -> &Statement {
+    pub(super) fn take(&mut self, statement: Statement, mut change: Change) {
         let number = self.statements.len();
         let notes = std::mem::take(&mut change.notes);
         self.notes.extend(notes.into_iter().map(|what| Located { statement: number, what }));
         self.bytes.extend_from_slice(statement.as_bytes());
         self.state.commit(change, statement.head());
         self.statements.push(statement);
-        &self.statements[number] // just pushed
     }
 }
 
