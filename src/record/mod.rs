@@ -13,7 +13,9 @@
 //! | `lawful` | from the words of the format to the words of the law |
 //! | `sealing` | one envelope's life ([`Sealing`]) |
 //! | `enter` | the way a statement is made ([`Record::prepare`]) |
-//! | `hand_in` | what the sealer is shown ([`Invitation`]), and the arbiter's checks |
+//! | `invitation` | what the sealer is shown, and sealing ([`Invitation`]) |
+//! | `hand_in` | the arbiter's checks while the sealer is there ([`HandIn`]) |
+//! | `opening` | slips about an envelope in custody, and its opening |
 //! | `examine` | reading bytes of others to the end ([`Examination`]) |
 //! | `fault` | what can be wrong ([`Fault`]), and what is worth noting ([`Note`]) |
 
@@ -21,7 +23,9 @@ mod enter;
 mod examine;
 mod fault;
 mod hand_in;
+mod invitation;
 mod lawful;
+mod opening;
 mod sealing;
 mod slips;
 mod state;
@@ -36,7 +40,9 @@ use crate::words;
 pub use enter::{EnterError, Pending, Signed};
 pub use examine::{Examination, Located, examine};
 pub use fault::{Fault, Note, Word};
-pub use hand_in::{HandIn, HandInError, Invitation, InvitationError, MAX_HAND_IN, OpeningError, Sealed};
+pub use hand_in::{HandIn, HandInError, MAX_HAND_IN};
+pub use invitation::{Invitation, InvitationError, Sealed};
+pub use opening::OpeningError;
 pub use sealing::{Disclosed, Sealing};
 
 use state::State;
