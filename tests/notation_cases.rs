@@ -1,4 +1,5 @@
 //! The shared and the disputed cases: every verdict, every set of moves.
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)] // a test may fail loudly
 
 use std::path::Path;
 

@@ -2,17 +2,19 @@
 
 use super::MAX_READ;
 use super::algebraic::{Found, Reader};
+use super::canonical::canonical;
 use super::dialect::Dialect;
 use super::interpret::Interpretation;
 use super::liberal::{Case, rescue, second_meaning};
 use super::liberty::{liberty, tell_apart, text_span};
 use super::normalize::{Glyph, normalize};
+use super::pattern::{Pattern, Roles};
 use super::reading::{Moves, Reading, Verdict};
 use super::remark::{Remark, RemarkKind};
 use super::saying::{Phrase, phrase};
 use super::signs::Mark;
 use super::taste::Taste;
-use crate::position::{Color, Move, Position};
+use crate::position::{Bitboard, Color, Move, Position};
 
 /// Reads a writing of any bytes in a position, by the letters of the writer's language.
 ///
@@ -30,6 +32,14 @@ use crate::position::{Color, Move, Position};
 /// ```
 #[must_use]
 pub fn read(writing: &[u8], position: &Position, dialect: Dialect) -> Reading {
+    if let Some(m) = canonical(writing, position, dialect) {
+        return Reading::plain(m);
+    }
+    read_at_length(writing, position, dialect)
+}
+
+/// The long way, for any text.
+pub(super) fn read_at_length(writing: &[u8], position: &Position, dialect: Dialect) -> Reading {
     let whole = |kind| vec![Remark { kind, start: 0, end: writing.len() }];
     if writing.len() > MAX_READ {
         return Reading::none(whole(RemarkKind::TooLong));
@@ -187,8 +197,25 @@ fn observe_move(position: &Position, text: &Interpretation, found: &Found, m: Mo
         let right = m.is_en_passant();
         remark(if right { RemarkKind::EnPassantSign } else { RemarkKind::EnPassantSignUnfounded }, sign);
     }
+    if let Some(departure) = found.departure.filter(|_| is_superfluous(position, found)) {
+        remark(RemarkKind::SuperfluousDeparture, departure);
+    }
     if found.pattern.castle.is_none() && m.is_castle() {
         remark(RemarkKind::CastlingAsKingMove, found.arrival);
     }
     remarks
+}
+
+/// Whether a file or rank of departure tells nothing apart. A pawn's capture needs its file, and
+/// long notation its square.
+fn is_superfluous(position: &Position, found: &Found) -> bool {
+    let pattern = found.pattern;
+    if pattern.from.single_square().is_some() || pattern.roles == Roles::PAWN && !pattern.needless_file {
+        return false;
+    }
+    let without = Found { pattern: Pattern { from: Bitboard::FULL, ..pattern }, ..found.clone() };
+    matches!(
+        candidates(position, &Interpretation { found: vec![without], ..Interpretation::default() }),
+        Moves::One(_)
+    )
 }

@@ -4,6 +4,7 @@
 //! (R2), reads (R3), looks for the legal moves that fit (R4, R5), and gives the verdict (R6).
 
 mod algebraic;
+mod canonical;
 mod castling;
 mod descriptive;
 mod dialect;
