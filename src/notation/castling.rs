@@ -47,6 +47,7 @@ pub(super) fn castling(text: &[Glyph]) -> Option<Found> {
         capture: None,
         arrival: (start, end),
         departure: None,
+        letter: None,
         liberty: None,
     })
 }

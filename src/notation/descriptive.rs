@@ -91,7 +91,15 @@ impl Reader<'_> {
             let (promotion, remarks) = self.promotion(text.get(length..)?)?;
             let pattern = Pattern { to, promotion, ..Pattern::ANY };
             let arrival = span(text.get(..length)?)?;
-            Some(Found { pattern, remarks, capture: None, arrival, departure: None, liberty: None })
+            Some(Found {
+                pattern,
+                remarks,
+                capture: None,
+                arrival,
+                departure: None,
+                letter: None,
+                liberty: None,
+            })
         })
     }
 
@@ -110,7 +118,15 @@ impl Reader<'_> {
             let pattern =
                 Pattern { takes: man.roles, to: place, taken_on: man.stands, promotion, ..Pattern::ANY };
             let arrival = span(text.get(..man.length)?)?;
-            Some(Found { pattern, remarks, capture: None, arrival, departure: None, liberty: None })
+            Some(Found {
+                pattern,
+                remarks,
+                capture: None,
+                arrival,
+                departure: None,
+                letter: None,
+                liberty: None,
+            })
         })
     }
 
