@@ -151,6 +151,7 @@ fn blame(record: Option<&Record>, fault: &Fault) -> (Kind, AtFault) {
             (Kind::Rollback, ARBITER)
         }
         Fault::Share { by, .. } => (Kind::ShareMismatch, AtFault::Party(*by)),
+        Fault::ShareMissing => (Kind::OpenedWithoutResponder, ARBITER),
         Fault::Counterfoil => (Kind::CommitmentMismatch, record.map_or(AtFault::Unknown, sealer)),
         Fault::Refused(refusal) => (unlawful(record, refusal.event), ARBITER),
         _ => (Kind::UnlawfulEvent, ARBITER),

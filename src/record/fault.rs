@@ -62,6 +62,8 @@ pub enum Fault {
         /// Whose.
         by: Party,
     },
+    /// An opening with the arbiter's share while share 1 is not in (E7).
+    ShareMissing,
     /// A counterfoil that is not what was committed to.
     Counterfoil,
     /// An opening with both, or neither, of the arbiter's share and a counterfoil.
@@ -94,6 +96,8 @@ pub enum Word {
     Face,
     /// `question`.
     Question,
+    /// The reading or ruling that an opening claims.
+    Claim,
 }
 
 impl fmt::Display for Fault {
@@ -114,6 +118,7 @@ impl fmt::Display for Fault {
                 Word::Move => "not a move in coordinates such as e2e4 or e7e8q",
                 Word::Lock => "a lock other than 0 or 1",
                 Word::Outcome => "unknown outcome (expected 1-0, 0-1, 1/2-1/2, 0-0, annulled or continue)",
+                Word::Claim => "a reading or ruling in no words of the format",
                 Word::Question => "no question's id (expected one such as q1)",
                 Word::Face => "a face without time or place of resumption",
             }),
@@ -131,6 +136,7 @@ impl fmt::Display for Fault {
             Fault::NotTheLast => f.write_str("not the envelope that was handed in last"),
             Fault::NoEnvelope => f.write_str("there is no envelope"),
             Fault::Share { lock, .. } => write!(f, "a share that does not fit the check of {lock}"),
+            Fault::ShareMissing => f.write_str("share 1 is not in, so share 0 opens nothing"),
             Fault::Counterfoil => f.write_str("a counterfoil that is not what was committed to"),
             Fault::Means => f.write_str("an opening needs either the arbiter's share or a counterfoil"),
             Fault::NoCustodian => f.write_str("the case names no custodian"),

@@ -4,8 +4,9 @@ use crate::adjournment::{
     self, Charge, Content, Game, Lock, Means, Party, ReleaseReason, RuledOutcome, Terms,
 };
 use crate::envelope::{Defect, Opening};
+use crate::notation::Verdict;
 use crate::position::{ByColor, Color, Position, Uci, Variant};
-use crate::ruling::Decision;
+use crate::ruling::DECISIONS;
 use crate::statement::{Case, Claimed, Event, Opened, SlipReason, Vouched};
 use crate::text::Name;
 
@@ -139,7 +140,11 @@ fn lock(number: u8) -> Result<Lock, Fault> {
 }
 
 fn question(id: Option<&Name>) -> Result<Option<adjournment::QuestionId>, Fault> {
-    let parse = |id: &Name| id.as_str().parse().map_err(|_| Fault::Vocabulary(Word::Question));
+    let parse = |id: &Name| {
+        let read = id.as_str().parse().ok();
+        let canonical = read.filter(|read: &adjournment::QuestionId| read.to_string() == id.as_str());
+        canonical.ok_or(Fault::Vocabulary(Word::Question))
+    };
     id.map(parse).transpose()
 }
 
@@ -161,6 +166,21 @@ pub(super) fn claim(mut opened: Opened, game: &Game) -> Opened {
     opened
 }
 
+/// Whether a claim is made in the words of the format; what it says is compared later.
+pub(super) fn check_claim(opened: &Opened) -> Result<(), Fault> {
+    let verdict_is_known = |claim: &Claimed| {
+        let known = [Verdict::Clear, Verdict::Ambiguous, Verdict::Illegal, Verdict::Unintelligible];
+        known.into_iter().any(|verdict| verdict.name() == claim.verdict)
+    };
+    let moves_are = |claim: &Claimed| claim.moves.iter().all(|text| uci(text).is_ok());
+    let reading_is = opened.reading.as_ref().is_none_or(|claim| verdict_is_known(claim) && moves_are(claim));
+    if DECISIONS.contains(&opened.ruling.as_str()) && reading_is {
+        Ok(())
+    } else {
+        Err(Fault::Vocabulary(Word::Claim))
+    }
+}
+
 /// Where the arbiter's claim is not what follows from the writing.
 pub(super) fn differences(opened: &Opened, game: &Game) -> Vec<Note> {
     let (ruling, reading) = claimed(game);
@@ -179,18 +199,10 @@ fn claimed(game: &Game) -> (String, Option<Claimed>) {
     let Some(opening) = game.last_opening() else {
         return (String::new(), None);
     };
-    let ruling = match &opening.ruling.decision {
-        Decision::Plays(_) => "plays",
-        Decision::Loses => "loses",
-        Decision::Resigns => "resigns",
-        Decision::NoEffect => "no-effect",
-        // Whatever else the law may come to say is for the arbiter.
-        _ => "arbiter",
-    };
     let reading = opening.reading.as_ref().map(|read| Claimed {
         moves: read.moves().iter().map(|m| game.position().uci(*m).to_string()).collect(),
         verdict: read.verdict().name().to_owned(),
         debatable: read.is_debatable(),
     });
-    (ruling.to_owned(), reading)
+    (opening.ruling.decision.name().to_owned(), reading)
 }

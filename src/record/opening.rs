@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::adjournment::Means;
 use crate::digest::Digest;
 use crate::envelope::{Counterfoil, Envelope, Lock, LockSecret, Misfit, SlotError};
 use crate::moment::Moment;
@@ -107,8 +108,11 @@ impl Record {
     /// [`OpeningError::Refused`] when the law says not now, [`OpeningError::Slot`] when the
     /// arbiter's own slot does not open.
     pub fn opening(&self, arbiter: &Card, secret: &LockSecret, at: Moment) -> Result<Event, OpeningError> {
-        self.state.may_open(at)?;
+        self.state.may_open(Means::Shares, at)?;
         let (sealing, envelope) = self.state.kept().map_err(|_| OpeningError::NoEnvelope)?;
+        if sealing.share_one().is_none() {
+            return Err(Fault::ShareMissing.into());
+        }
         let share = envelope
             .take_share(sealing.plan(), Lock::Zero, &arbiter.fingerprint(), secret)
             .map_err(OpeningError::Slot)?;

@@ -7,7 +7,7 @@
 use crate::adjournment::Party;
 use crate::digest::{Digest, Label, sha256};
 use crate::position::Color;
-use crate::statement::{Act, Event, Slip};
+use crate::statement::{Act, Event, Slip, SlipReason};
 
 use super::fault::Fault;
 use super::state::State;
@@ -53,8 +53,20 @@ impl State {
         if seen < demand.seen {
             return Err(Fault::SlipStale);
         }
+        if seen < self.answers(slip.act()) {
+            return Err(Fault::SlipStale);
+        }
         self.check_subject(slip.act())?;
         Ok(Some(Admitted { slip, by, digest }))
+    }
+
+    /// The statement that a release answers, by the reason it gives.
+    fn answers(&self, act: &Act) -> usize {
+        match act {
+            Act::Release { reason: SlipReason::DefaultExpired, .. } => self.last("default-expired"),
+            Act::Release { reason: SlipReason::KeyUnusable, .. } => self.last("lost").max(self.last("ruled")),
+            _ => 0,
+        }
     }
 
     /// A slip about an envelope must be about the one that counts; a seal slip about a new one.
@@ -100,17 +112,21 @@ impl State {
                 let by = sealing.map_or(self.sealer(), |sealing| sealing.sealer());
                 demand(sealer(by), "counterfoil", stopped_at)
             }
-            Event::DrawOffered(offer) => demand(sealer(offer.side.into()), "offer", 0),
+            Event::DrawOffered(offer) => demand(sealer(offer.side.into()), "offer", self.offer_changed),
             Event::Resigned(resigned) => demand(sealer(resigned.side.into()), "resign", 0),
             Event::DrawDeclined(_) => {
                 let by = self.game.offer().map_or_else(either, |offerer| sealer(offerer.other()));
-                demand(by, "decline", self.last("draw-offered"))
+                demand(by, "decline", self.offer_changed)
             }
             Event::DrawAgreed(_) => {
                 let by = self.game.offer().map_or_else(either, |offerer| sealer(offerer.other()));
-                demand(by, "accept", self.last("draw-offered"))
+                demand(by, "accept", self.offer_changed)
             }
-            Event::AdjournedEarly(_) => demand(sealer(self.game.position().turn()), "early", 0),
+            Event::AdjournedEarly(_) => {
+                let newest = ["moved", "opened", "session-opened", "ruled"].map(|kind| self.last(kind));
+                let seen = newest.into_iter().max().unwrap_or(0);
+                demand(sealer(self.game.position().turn()), "early", seen)
+            }
             Event::ReplyElected(_) => {
                 demand(sealer(self.game.position().turn()), "elect-reply", self.last("opened"))
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::adjournment::{self, Advance, Entry, Game, Party, ReleaseReason};
+use crate::adjournment::{self, Advance, Entry, Game, Means, Party, ReleaseReason};
 use crate::digest::{Digest, sha256};
 use crate::envelope::{Defect, Envelope, Lock, Opening, Plan, commitment, context};
 use crate::moment::Moment;
@@ -28,6 +28,8 @@ pub(super) struct State {
     pub(super) sealings: Vec<Sealing>,
     /// Digests of the slips that have been entered.
     pub(super) slips: BTreeSet<Digest>,
+    /// The newest statement with which a draw offer came, went or changed hands.
+    pub(super) offer_changed: usize,
     pub(super) last_at: Moment,
 }
 
@@ -67,6 +69,7 @@ impl State {
             kinds: vec![statement.payload().event.kind()],
             sealings: Vec::new(),
             slips: BTreeSet::new(),
+            offer_changed: 0,
             last_at: at,
         })
     }
@@ -80,11 +83,9 @@ impl State {
         if payload.at < self.last_at {
             notes.push(Note::ClockRanBack);
         }
-        if let Some(by) = self.attested_only(event) {
-            notes.push(Note::AttestedOnly { by });
-        }
+        notes.extend(self.attested_only(event, admitted.as_ref()).map(|by| Note::AttestedOnly { by }));
         let at = payload.at.max(self.last_at);
-        let effect = self.effect(event, admitted.as_ref())?;
+        let effect = self.effect(event, admitted.as_ref(), at)?;
         if let Some(by) = self.withheld(event) {
             notes.push(Note::ShareWithheld { by });
         }
@@ -122,6 +123,8 @@ impl State {
                 });
             }
             Effect::Stopped(envelope) => self.update(|sealing| {
+                // What the sealer confirmed before the stop was not final yet.
+                sealing.vouched.retain(|party| *party != Party::from(sealing.sealer));
                 sealing.envelope = Some(*envelope);
                 sealing.stopped_at = Some(number);
             }),
@@ -132,6 +135,9 @@ impl State {
             }),
             Effect::ShareOne(share) => self.update(|sealing| sealing.share_one = Some(share)),
             Effect::Opened(disclosed) => self.update(|sealing| sealing.opened = Some(*disclosed)),
+        }
+        if change.game.offer() != self.game.offer() {
+            self.offer_changed = number;
         }
         self.slips.extend(change.slip);
         self.game = change.game;
@@ -211,9 +217,11 @@ impl State {
     }
 
     /// Acts of a player without his slip rest on the arbiter's word.
-    fn attested_only(&self, event: &Event) -> Option<Party> {
-        if event.slip().is_some() {
-            return None;
+    fn attested_only(&self, event: &Event, admitted: Option<&Admitted>) -> Option<Party> {
+        if let Some(admitted) = admitted {
+            // Agreement without an offer: one slip says nothing of the other player.
+            let unasked = matches!(event, Event::DrawAgreed(_)) && self.game.offer().is_none();
+            return admitted.by.color().filter(|_| unasked).map(|color| Party::from(color.other()));
         }
         let turn = || Party::from(self.game.position().turn());
         match event {
@@ -240,7 +248,7 @@ impl State {
     }
 
     /// What the event does to the envelopes, every check of bytes made.
-    fn effect(&self, event: &Event, admitted: Option<&Admitted>) -> Result<Effect, Fault> {
+    fn effect(&self, event: &Event, admitted: Option<&Admitted>, at: Moment) -> Result<Effect, Fault> {
         match (event, admitted.map(|admitted| (admitted.slip.act(), admitted.by))) {
             (Event::Sealed(_), Some((Act::Seal { envelope }, _))) => {
                 let (plan, origin) = self.plan().ok_or(Fault::NoEnvelope)?;
@@ -258,7 +266,7 @@ impl State {
                     Err(Fault::Share { lock: Lock::One, by })
                 }
             }
-            (Event::Opened(opened), slip) => self.open(opened, slip.map(|(act, _)| act)),
+            (Event::Opened(opened), slip) => self.open(opened, slip.map(|(act, _)| act), at),
             (Event::Disclosed(_), Some((act @ Act::Counterfoil { .. }, _))) => self.open_counterfoil(act),
             _ => Ok(Effect::None),
         }
@@ -281,7 +289,14 @@ impl State {
         Ok((sealing, sealing.envelope.as_ref().ok_or(Fault::NoEnvelope)?))
     }
 
-    fn open(&self, opened: &Opened, slip: Option<&Act>) -> Result<Effect, Fault> {
+    /// E7: whether the law would have the envelope opened at all comes first.
+    fn open(&self, opened: &Opened, slip: Option<&Act>, at: Moment) -> Result<Effect, Fault> {
+        let means = if slip.is_some() { Means::Counterfoil } else { Means::Shares };
+        self.may_open(means, at)?;
+        // A draft is claimed for once its writing is known.
+        if !opened.ruling.is_empty() || opened.reading.is_some() {
+            lawful::check_claim(opened)?;
+        }
         match (&opened.share, slip) {
             (Some(share), None) => self.open_shares(share),
             (None, Some(act)) => self.open_counterfoil(act),
@@ -296,10 +311,7 @@ impl State {
         if !envelope.share_fits(Lock::Zero, share_zero) {
             return Err(Fault::Share { lock: Lock::Zero, by: Party::Arbiter });
         }
-        let Some(share_one) = sealing.share_one else {
-            // E7: without the responder's share there is no opening; the law says so below.
-            return Ok(Effect::None);
-        };
+        let share_one = sealing.share_one.ok_or(Fault::ShareMissing)?;
         let content = match envelope.open([share_zero, &share_one]) {
             Err(Defect::ShareMismatch { lock }) => return Err(Fault::Share { lock, by: Party::Arbiter }),
             content => content,
@@ -362,14 +374,12 @@ impl State {
         Ok(self.apply(&Payload { at: at.max(self.last_at), seq, prev, event })?.game)
     }
 
-    /// Whether the law would have the envelope opened with both shares now (E7). Asked before the
-    /// arbiter's share leaves its slot.
-    pub(super) fn may_open(&self, at: Moment) -> Result<(), Fault> {
-        let means = adjournment::Means::Shares;
+    /// Whether the law would have the envelope opened now (E7). Asked before the arbiter's share
+    /// leaves its slot.
+    pub(super) fn may_open(&self, means: Means, at: Moment) -> Result<(), Fault> {
         let event = adjournment::Event::Opened { means, content: adjournment::Content::Broken };
         let entry = Entry { at: at.max(self.last_at), used: None, event };
-        self.game.enter(&entry).map(|_| ()).map_err(|refusal| Fault::Refused(Box::new(refusal)))?;
-        self.sealings.last().and_then(|sealing| sealing.share_one).map(|_| ()).ok_or(Fault::NoEnvelope)
+        self.game.enter(&entry).map(|_| ()).map_err(|refusal| Fault::Refused(Box::new(refusal)))
     }
 
     /// Whether these bytes were entered as a slip.
