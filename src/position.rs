@@ -10,6 +10,7 @@ use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
 
+pub use shakmaty::attacks;
 pub use shakmaty::{
     Bitboard, Board, ByColor, CastlingSide, Color, File, Move, MoveList, Piece, Rank, Role, Square,
 };
@@ -175,6 +176,40 @@ impl Position {
     #[must_use]
     pub fn uci(&self, m: Move) -> Uci {
         Uci(m.to_uci(self.variant.mode()))
+    }
+
+    /// The square a pawn of the side to move may take on en passant, whether or not its king allows it.
+    #[must_use]
+    pub fn en_passant_maybe(&self) -> Option<Square> {
+        self.chess.maybe_ep_square()
+    }
+
+    /// Whether castling rights are left to either side for the player to move.
+    #[must_use]
+    pub fn may_castle(&self) -> bool {
+        self.chess.castles().has_color(self.turn())
+    }
+
+    /// From which square to which square a king goes in `m`, as coordinates write it; other moves
+    /// likewise. `None` only for moves that chess does not have.
+    #[must_use]
+    pub fn squares(&self, m: Move) -> Option<(Square, Square)> {
+        match self.uci(m).0 {
+            UciMove::Normal { from, to, .. } => Some((from, to)),
+            _ => None,
+        }
+    }
+
+    /// Whether `m`, which must be legal here, gives check. Plays it on a copy.
+    #[must_use]
+    pub fn gives_check(&self, m: Move) -> bool {
+        self.play(m).is_some_and(|after| after.is_check())
+    }
+
+    /// Whether `m` gives mate.
+    #[must_use]
+    pub fn gives_mate(&self, m: Move) -> bool {
+        self.play(m).is_some_and(|after| after.chess.is_checkmate())
     }
 
     /// Whether, and how, the position on the board ends the game by itself (FIDE 5.1.1, 5.2.1,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use zeroize::Zeroizing;
+use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 use super::body::{PLAIN, Plain};
 use super::derive::counterfoil_info;
@@ -102,6 +102,9 @@ pub struct Disclosure {
     salt: Zeroizing<[u8; 32]>,
     writing: Writing,
 }
+
+// Each of its two fields wipes itself.
+impl ZeroizeOnDrop for Disclosure {}
 
 impl Disclosure {
     /// Gives salt and writing up.

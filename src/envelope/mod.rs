@@ -66,6 +66,8 @@ mod plan;
 mod seal;
 mod seal_to;
 mod share;
+#[cfg(test)]
+mod tests;
 
 pub use bytes::{Envelope, EnvelopeError, MAX_ENVELOPE};
 pub use counterfoil::{COUNTERFOIL, Counterfoil, CounterfoilError, Disclosure};
