@@ -260,7 +260,10 @@ impl FromStr for Uci {
 
     fn from_str(text: &str) -> Result<Uci, UciError> {
         match UciMove::from_ascii(text.as_bytes()) {
-            Ok(uci @ UciMove::Normal { .. }) if uci.to_string() == text => Ok(Uci(uci)),
+            Ok(uci @ UciMove::Normal { promotion, .. }) if uci.to_string() == text => match promotion {
+                Some(Role::King | Role::Pawn) => Err(UciError),
+                _ => Ok(Uci(uci)),
+            },
             _ => Err(UciError),
         }
     }
@@ -341,7 +344,7 @@ mod tests {
 
     #[test]
     fn coordinates_are_strict() {
-        for bad in ["", "e2", "E2E4", "e2e4 ", "e7e8K", "e7e8Q", "0000", "P@e4", "e2-e4"] {
+        for bad in ["", "e2", "E2E4", "e2e4 ", "e7e8k", "e7e8p", "e7e8Q", "0000", "P@e4", "e2-e4"] {
             assert!(bad.parse::<Uci>().is_err(), "{bad:?}");
         }
     }

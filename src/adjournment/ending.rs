@@ -49,10 +49,11 @@ pub(super) fn by_moves(w: &mut Work, before: Phase, how: LineEnding) -> Phase {
     end(w, before, result, cause, Some(how.rule()))
 }
 
-/// Before the game is resumed the players may end it apart (E6); else it is the general law.
+/// Until the sealed move is on the board the game is not resumed, and the players may end it apart (E6);
+/// else it is the general law.
 fn apart(before: &Phase, general: Rule) -> Rule {
     match before {
-        Phase::Adjourned(_) => Rule::EndApart,
+        Phase::Adjourned(_) | Phase::Resuming(_) => Rule::EndApart,
         _ => general,
     }
 }

@@ -6,7 +6,7 @@ use super::phase::{Phase, Resuming, Session};
 use super::refusal::Reason;
 use super::terms::Party;
 use super::{Core, Game};
-use crate::law::{Call, ClockClaim, Early, Face, Lost};
+use crate::law::{Call, ClockClaim, Early, Face};
 use crate::moment::Moment;
 use crate::position::Color;
 use crate::ruling::Matter;
@@ -62,18 +62,14 @@ pub(super) fn seals_unasked(core: &Core) -> bool {
     core.profile().call == Call::NotNeeded
 }
 
-pub(super) fn unasked(s: &Scene) -> Verdict {
-    check(seals_unasked(s.core), Reason::NotCalled)?;
+pub(super) fn on_move(s: &Scene) -> Verdict {
     check(s.side()? == s.core.line.turn(), Reason::NotTheSealer)
 }
 
 /// E1(b): his own choice before the session's end; US Chess: with permission.
 pub(super) fn early(s: &Scene) -> Verdict {
-    match s.core.profile().early {
-        Early::Silent => return Err(Reason::NoSuchRight),
-        Early::WithPermission if !s.core.early_granted => return Err(Reason::PermissionNeeded),
-        _ => {}
-    }
+    let asks_first = s.core.profile().early == Early::WithPermission;
+    check(s.core.early_granted || !asks_first, Reason::PermissionNeeded)?;
     let end = s.core.session_end.ok_or(Reason::NoSessionEnd)?;
     check(s.at < end, Reason::SessionEndPassed)
 }
@@ -211,16 +207,13 @@ pub(super) fn can_be_lost(s: &Scene) -> Verdict {
 /// E12(a): the sealer plays the move he states he sealed.
 pub(super) fn states(s: &Scene) -> Verdict {
     let shut = s.shut()?;
-    check(s.core.profile().lost != Lost::AgreeOrAnnul, Reason::NoStatement)?;
     check(shut.missing.any(), Reason::NotLost)?;
     check(*shut.session.present.get(shut.session.sealer), Reason::SealerNotThere)
 }
 
 /// A16.5: by agreement of the players.
 pub(super) fn restores(s: &Scene) -> Verdict {
-    let shut = s.shut()?;
-    check(s.core.profile().lost == Lost::AgreeOrAnnul, Reason::NoRestoring)?;
-    check(shut.missing.any(), Reason::NotLost)
+    check(s.shut()?.missing.any(), Reason::NotLost)
 }
 
 /// E13: each player until his own first move; after that the editions differ.

@@ -143,7 +143,7 @@ reasons! {
     NotLicensed Some(Rule::Opening), "a custodian needs a lost key with the responder there, a ruling, or the responder's default"
     WrongReason None, "the reason given is not the one that holds"
     EnvelopeShut Some(Rule::ResponderHere), "the sealed move is not on the board yet"
-    AlreadyOpen Some(Rule::ResponderHere), "no envelope waits to be opened"
+    AlreadyOpen Some(Rule::Opening), "no envelope waits to be opened"
     NotLost Some(Rule::EnvelopeLost), "no envelope is lost"
     LostAlready Some(Rule::EnvelopeLost), "that lock was lost already"
     NoStatement Some(Rule::EnvelopeLost), "the edition does not take the sealer's word"

@@ -1,13 +1,16 @@
 //! The one table, event by phase, that decides what is accepted, what is refused, and what is listed.
 
+use std::borrow::Cow;
+
 use super::event::{Entry, EventKind};
 use super::guard::{self, Guard, Scene};
 use super::phase::{Phase, PhaseName};
 use super::refusal::{Next, Reason, Refusal};
 use super::terms::Party;
 use super::{Core, Game};
-use crate::law::Rule;
+use crate::law::{Call, Early, Ending, Lost, Profile, Rule};
 use crate::moment::Moment;
+use crate::position::Color;
 
 /// Something that may be done now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,11 +55,11 @@ pub(super) enum Cell {
 
 use Cell::{Can, May, Never};
 
-/// Event by phase.
+/// Event by phase, under a profile.
 ///
 /// A table, hence its length. Read it as: event; the phases in which it may happen, the article, whose step it
 /// is, the guard; last, why not in all others.
-pub(super) fn cell(event: EventKind, phase: PhaseName) -> Cell {
+pub(super) fn cell(event: EventKind, phase: PhaseName, profile: &Profile) -> Cell {
     use Actor::{Arbiter, Custodian, Named, Offered, OnMove, Responder, Sealer};
     use EventKind as E;
     use PhaseName::{
@@ -66,11 +69,15 @@ pub(super) fn cell(event: EventKind, phase: PhaseName) -> Cell {
         (E::Ruled, _) => Can(Arbiter, guard::always),
         (E::Disclosed, Over) => Can(Sealer, guard::discloses),
         (E::Disclosed, _) => Never(Reason::NotOverYet),
+        (E::Opened | E::Released, Over) if profile.ending_prevails == Ending::NoRule => {
+            Never(Reason::GameOver)
+        }
         (E::Opened, Over) => May(Rule::EndingPrevails, Arbiter, guard::opens),
         (E::Released, Over) => May(Rule::EndingPrevails, Custodian, guard::releases),
         (_, Over) => Never(Reason::GameOver),
 
         (E::Called, Playing | Answering | Resumed) => May(Rule::Call, Arbiter, guard::always),
+        (E::AdjournedEarly, _) if profile.early == Early::Silent => Never(Reason::NoSuchRight),
         (E::AdjournedEarly, Playing | Answering | Resumed) => May(Rule::Early, OnMove, guard::early),
         (E::Called | E::AdjournedEarly, Sealing) => Never(Reason::AlreadySealing),
         (E::Called | E::AdjournedEarly, _) => Never(Reason::NotPlaying),
@@ -78,7 +85,9 @@ pub(super) fn cell(event: EventKind, phase: PhaseName) -> Cell {
         (E::BoardMove, Sealing) => May(Rule::BoardMove, Sealer, guard::board_move),
         (E::BoardMove, _) => Never(Reason::NotSealing),
 
-        (E::Sealed, Playing | Resumed) => May(Rule::Seal, Named, guard::unasked),
+        (E::Sealed, Playing | Resumed) if profile.call == Call::NotNeeded => {
+            May(Rule::Seal, Named, guard::on_move)
+        }
         (E::Sealed, Sealing) => May(Rule::Seal, Named, guard::seals),
         (E::Sealed, Replying) => May(Rule::Reply, Named, guard::seals),
         (E::ClocksStopped, Sealing) => May(Rule::Seal, Sealer, guard::stops),
@@ -94,12 +103,12 @@ pub(super) fn cell(event: EventKind, phase: PhaseName) -> Cell {
 
         (E::Receipt, _) => Can(Named, guard::may_confirm),
 
-        (E::DrawOffered, Adjourned) => May(Rule::LateOffer, Named, guard::no_offer),
+        (E::DrawOffered, Adjourned | Resuming) => May(Rule::LateOffer, Named, guard::no_offer),
         (E::DrawOffered, _) => May(Rule::DrawOffer, Named, guard::no_offer),
         (E::DrawDeclined, _) => May(Rule::DrawOffer, Offered, guard::offer_open),
-        (E::DrawAgreed, Adjourned) => May(Rule::EndApart, Offered, guard::always),
+        (E::DrawAgreed, Adjourned | Resuming) => May(Rule::EndApart, Offered, guard::always),
         (E::DrawAgreed, _) => May(Rule::Agreement, Offered, guard::always),
-        (E::Resigned, Adjourned) => May(Rule::EndApart, Named, guard::always),
+        (E::Resigned, Adjourned | Resuming) => May(Rule::EndApart, Named, guard::always),
         (E::Resigned, _) => May(Rule::Resignation, Named, guard::always),
 
         (E::FlagFell | E::ClockStopped | E::ClockStarted, Adjourned | Opened) => Never(Reason::ClocksStand),
@@ -119,7 +128,7 @@ pub(super) fn cell(event: EventKind, phase: PhaseName) -> Cell {
             May(Rule::Default, Arbiter, guard::too_late)
         }
         (E::Arrived | E::DefaultExpired, Adjourned) => Never(Reason::SessionNotOpen),
-        (E::Arrived | E::DefaultExpired, _) => Never(Reason::NotResumed),
+        (E::Arrived | E::DefaultExpired, _) => Never(Reason::NotAdjourned),
 
         (E::Presented, Resuming | Replied) => May(Rule::Opening, Named, guard::presents),
         (E::Released, Resuming | Replied) => May(Rule::Opening, Custodian, guard::releases),
@@ -133,6 +142,8 @@ pub(super) fn cell(event: EventKind, phase: PhaseName) -> Cell {
         (E::Lost, Adjourned | Resuming) => May(Rule::EnvelopeLost, Arbiter, guard::can_be_lost),
         (E::Lost, Replied) => May(Rule::ReplyLost, Arbiter, guard::can_be_lost),
         (E::Lost, _) => Never(Reason::NoEnvelope),
+        (E::Stated, _) if profile.lost == Lost::AgreeOrAnnul => Never(Reason::NoStatement),
+        (E::Restored, _) if profile.lost != Lost::AgreeOrAnnul => Never(Reason::NoRestoring),
         (E::Stated, Resuming) => May(Rule::EnvelopeLost, Sealer, guard::states),
         (E::Restored, Resuming) => May(Rule::EnvelopeLost, Arbiter, guard::restores),
         (E::Stated | E::Restored, Adjourned) => Never(Reason::SessionNotOpen),
@@ -188,15 +199,15 @@ fn actor(actor: Actor, core: &Core, phase: &Phase) -> Party {
         Actor::OnMove => Some(core.line.turn()),
         Actor::Sealer => sealer,
         // While answering, the phase is still about the envelope that was opened.
-        Actor::Responder => sealer.map(crate::position::Color::other),
-        Actor::Offered => core.offer.map(crate::position::Color::other),
+        Actor::Responder => sealer.map(Color::other),
+        Actor::Offered => core.offer.map(Color::other),
     };
     side.map_or(Party::Arbiter, Party::from)
 }
 
 /// Whether this game takes an event of this kind now, from whom, and on which article.
 fn ask(game: &Game, event: EventKind, named: Option<Party>, at: Moment) -> Result<Allowed, Reason> {
-    let (rule, whose, guard) = match cell(event, game.phase.name()) {
+    let (rule, whose, guard) = match cell(event, game.phase.name(), game.core.profile()) {
         Never(reason) => return Err(reason),
         May(rule, whose, guard) => (Some(rule), whose, guard),
         Can(whose, guard) => (None, whose, guard),
@@ -208,6 +219,19 @@ fn ask(game: &Game, event: EventKind, named: Option<Party>, at: Moment) -> Resul
     guard(&Scene::new(game, at, named.unwrap_or(by)))?;
     let article = rule.and_then(|rule| game.core.cite(rule));
     Ok(Allowed { event, by, article })
+}
+
+/// Why nobody may do this now; empty where somebody may. One reason is enough where all are the same.
+#[cfg(test)]
+pub(super) fn why_not(game: &Game, event: EventKind, at: Moment) -> Vec<(Option<Party>, Reason)> {
+    let names = nameable(event);
+    let tries = names.iter().copied().map(Some).chain(names.is_empty().then_some(None));
+    let reasons: Vec<_> =
+        tries.filter_map(|named| ask(game, event, named, at).err().map(|reason| (named, reason))).collect();
+    match reasons.as_slice() {
+        [(_, first), rest @ ..] if rest.iter().all(|(_, reason)| reason == first) => vec![(None, *first)],
+        _ => reasons,
+    }
 }
 
 /// Whether the table and its guards take this entry.
@@ -233,6 +257,7 @@ pub(super) fn allowed(game: &Game, at: Moment) -> Vec<Allowed> {
 /// What leads on from each phase, the likeliest first. `ruled` always does.
 const MAIN_LINE: [EventKind; 17] = [
     EventKind::ClocksStopped,
+    EventKind::Moved,
     EventKind::Sealed,
     EventKind::FaceVouched,
     EventKind::SessionOpened,
@@ -243,7 +268,6 @@ const MAIN_LINE: [EventKind; 17] = [
     EventKind::Restored,
     EventKind::DefaultExpired,
     EventKind::Arrived,
-    EventKind::Moved,
     EventKind::Called,
     EventKind::Released,
     EventKind::ClockStarted,
@@ -257,6 +281,7 @@ fn remedy(reason: Reason) -> &'static [EventKind] {
     match reason {
         Reason::NotCalled => &[E::Called],
         Reason::NotThere | Reason::SealerNotThere => &[E::Arrived],
+        Reason::NothingHandedIn | Reason::NotTheSealer => &[E::Sealed],
         Reason::ShareMissing => &[E::Presented, E::Arrived],
         Reason::FaceVouched | Reason::NothingNew => &[E::FaceCorrected],
         Reason::OfferOpen => &[E::DrawDeclined],
@@ -284,7 +309,13 @@ fn remedy(reason: Reason) -> &'static [EventKind] {
 /// Says why an entry was refused, and a lawful next step.
 pub(super) fn refuse(game: &Game, entry: &Entry, reason: Reason) -> Refusal {
     let open = allowed(game, entry.at.max(game.core.clock.since));
-    let find = |kind: &EventKind| open.iter().find(|allowed| allowed.event == *kind);
+    let sealer = game.phase.sealer();
+    let awaited = if reason == Reason::SealerNotThere { sealer } else { sealer.map(Color::other) };
+    let find = |kind: &EventKind| {
+        let mut steps = open.iter().filter(|allowed| allowed.event == *kind);
+        let likeliest = steps.clone().find(|allowed| awaited.is_some_and(|side| allowed.by == side.into()));
+        likeliest.or_else(|| steps.next())
+    };
     let step = remedy(reason).iter().chain(&MAIN_LINE).find_map(find);
     let next = step.map_or(Next { event: Some(EventKind::Ruled), by: Party::Arbiter }, |allowed| Next {
         event: Some(allowed.event),
@@ -294,8 +325,24 @@ pub(super) fn refuse(game: &Game, entry: &Entry, reason: Reason) -> Refusal {
         event: Some(entry.event.kind()),
         phase: game.phase.name(),
         reason,
-        article: reason.rule().and_then(|rule| game.core.cite(rule)),
+        article: article(game, reason),
         edition: game.core.edition(),
         next,
+    }
+}
+
+/// The article of a refusal: of what waits for the arbiter, of what ended the game, else of the reason.
+fn article(game: &Game, reason: Reason) -> Option<&'static str> {
+    let by_rule = || reason.rule().and_then(|rule| game.core.cite(rule));
+    match (reason, &game.phase) {
+        (Reason::AwaitsArbiter, _) => match game.core.questions.as_slice() {
+            [] => by_rule(),
+            [.., newest] => newest.article,
+        },
+        (Reason::GameOver, Phase::Over(over)) => match over.outcome.article {
+            Some(Cow::Borrowed(article)) => Some(article),
+            _ => by_rule(),
+        },
+        _ => by_rule(),
     }
 }

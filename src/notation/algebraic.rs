@@ -21,6 +21,8 @@ pub(super) struct Found {
     pub(super) arrival: (usize, usize),
     /// The bytes of a departure square, file or rank.
     pub(super) departure: Option<(usize, usize)>,
+    /// What there is to remark about the man's letter, where it has one.
+    pub(super) letter: Option<RemarkKind>,
     /// A letter was read in a way an arbiter could refuse.
     pub(super) liberty: Option<RemarkKind>,
 }
@@ -38,6 +40,12 @@ impl<'p> Reader<'p> {
     /// (R3d); without a letter it is a pawn, unless both squares are given (R3c).
     pub(super) fn algebraic(&self, text: &[Glyph]) -> Option<Found> {
         let first = text.first()?;
+        if self.taste.capital_files && self.file(first).is_some() {
+            let filed = self.body(text, Roles::PAWN, None);
+            if filed.is_some() {
+                return filed;
+            }
+        }
         if self.taste.small_pieces || small_file(*first).is_none() {
             for letter in letters(text, self.dialect, self.taste) {
                 let rest = text.get(letter.length..).unwrap_or_default();
@@ -53,6 +61,7 @@ impl<'p> Reader<'p> {
         let mut found = self.body(rest, letter.roles, Some(letter))?;
         let token = text.get(..letter.length).unwrap_or_default();
         let (start, end) = span(token)?;
+        found.letter = letter.remark;
         if let Some(kind) = letter.remark {
             found.remarks.push(Remark { kind, start, end });
         }
@@ -90,7 +99,12 @@ impl<'p> Reader<'p> {
             return None;
         }
         let to = Square::from_coords(to_file, to_rank);
-        Some(Squares { from: Bitboard::from_square(from), coordinates: true, departure: 2, ..Squares::at(to, sign, at) })
+        Some(Squares {
+            from: Bitboard::from_square(from),
+            coordinates: true,
+            departure: 2,
+            ..Squares::at(to, sign, at)
+        })
     }
 
     /// `bd2`, `exd5`, `ed5`.
@@ -149,7 +163,7 @@ impl<'p> Reader<'p> {
 
     /// Section 2a: a piece and half a square, `Nf` or `N3`.
     fn half(&self, text: &[Glyph], letter: Option<Letter>) -> Option<Squares> {
-        if !self.taste.half_squares || letter.is_none() {
+        if !self.taste.half_squares || letter.is_none_or(|letter| letter.roles == Roles::PAWN) {
             return None;
         }
         let sign = Sign::read(text);
@@ -310,6 +324,7 @@ impl Squares {
             capture,
             arrival: span(text.get(self.arrival.0..self.arrival.1)?)?,
             departure: span(text.get(..self.departure)?),
+            letter: None,
             liberty: None,
         })
     }

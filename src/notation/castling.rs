@@ -47,6 +47,7 @@ pub(super) fn castling(text: &[Glyph]) -> Option<Found> {
         capture: None,
         arrival: (start, end),
         departure: None,
+        letter: None,
         liberty: None,
     })
 }
@@ -79,7 +80,8 @@ pub(super) const fn is_o(glyph: Glyph) -> bool {
 
 /// A word for castling with a word for the side before or behind it, or without.
 fn words(text: &[Glyph]) -> Option<Castle> {
-    let plain: Vec<Glyph> = text.iter().copied().filter(|g| !matches!(g.c, '\'' | '’' | '.' | '-' | '(' | ')')).collect();
+    let plain: Vec<Glyph> =
+        text.iter().copied().filter(|g| !matches!(g.c, '\'' | '’' | '.' | '-' | '(' | ')')).collect();
     if let Some(side) = word(&plain) {
         return Some(side.unwrap_or(Castle::Either));
     }

@@ -73,11 +73,8 @@ impl Reader<'_> {
             let rest = rest.get(used..)?;
             let sign = Sign::read(rest);
             let behind = rest.get(sign.length..)?;
-            let found = if sign.capture {
-                self.capture(behind, tradition)
-            } else {
-                self.arrival(behind, tradition)
-            }?;
+            let found =
+                if sign.capture { self.capture(behind, tradition) } else { self.arrival(behind, tradition) }?;
             let at = man.length + used;
             let capture = if sign.capture { span(text.get(at..at + sign.length)?) } else { None };
             let pattern = Pattern { roles: man.roles, from, descriptive: true, ..found.pattern };
@@ -94,7 +91,15 @@ impl Reader<'_> {
             let (promotion, remarks) = self.promotion(text.get(length..)?)?;
             let pattern = Pattern { to, promotion, ..Pattern::ANY };
             let arrival = span(text.get(..length)?)?;
-            Some(Found { pattern, remarks, capture: None, arrival, departure: None, liberty: None })
+            Some(Found {
+                pattern,
+                remarks,
+                capture: None,
+                arrival,
+                departure: None,
+                letter: None,
+                liberty: None,
+            })
         })
     }
 
@@ -113,7 +118,15 @@ impl Reader<'_> {
             let pattern =
                 Pattern { takes: man.roles, to: place, taken_on: man.stands, promotion, ..Pattern::ANY };
             let arrival = span(text.get(..man.length)?)?;
-            Some(Found { pattern, remarks, capture: None, arrival, departure: None, liberty: None })
+            Some(Found {
+                pattern,
+                remarks,
+                capture: None,
+                arrival,
+                departure: None,
+                letter: None,
+                liberty: None,
+            })
         })
     }
 

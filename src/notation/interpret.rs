@@ -21,6 +21,8 @@ pub(super) struct Interpretation {
     pub(super) comments: Vec<Vec<Glyph>>,
     /// Two or more moves are named.
     pub(super) several: bool,
+    /// A second text behind the move (section 2a).
+    pub(super) rest: Vec<Glyph>,
 }
 
 impl Interpretation {

@@ -2,14 +2,19 @@
 
 use super::MAX_READ;
 use super::algebraic::{Found, Reader};
+use super::canonical::canonical;
 use super::dialect::Dialect;
 use super::interpret::Interpretation;
-use super::normalize::normalize;
-use super::reading::{Moves, Reading};
+use super::liberal::{Case, rescue, second_meaning};
+use super::liberty::{liberty, tell_apart, text_span};
+use super::normalize::{Glyph, normalize};
+use super::pattern::{Pattern, Roles};
+use super::reading::{Moves, Reading, Verdict};
 use super::remark::{Remark, RemarkKind};
+use super::saying::{Phrase, phrase};
 use super::signs::Mark;
 use super::taste::Taste;
-use crate::position::{Color, Move, Position};
+use crate::position::{Bitboard, Color, Move, Position};
 
 /// Reads a writing of any bytes in a position, by the letters of the writer's language.
 ///
@@ -27,6 +32,14 @@ use crate::position::{Color, Move, Position};
 /// ```
 #[must_use]
 pub fn read(writing: &[u8], position: &Position, dialect: Dialect) -> Reading {
+    if let Some(m) = canonical(writing, position, dialect) {
+        return Reading::plain(m);
+    }
+    read_at_length(writing, position, dialect)
+}
+
+/// The long way, for any text.
+pub(super) fn read_at_length(writing: &[u8], position: &Position, dialect: Dialect) -> Reading {
     let whole = |kind| vec![Remark { kind, start: 0, end: writing.len() }];
     if writing.len() > MAX_READ {
         return Reading::none(whole(RemarkKind::TooLong));
@@ -37,18 +50,96 @@ pub fn read(writing: &[u8], position: &Position, dialect: Dialect) -> Reading {
     let mut remarks = Vec::new();
     let glyphs = normalize(text, &mut remarks);
     let reader = Reader { position, dialect, taste: Taste::STRICT };
-    let Some(interpretation) = reader.interpret(&glyphs) else { return Reading::none(remarks) };
-    let moves = candidates(position, &interpretation);
-    remarks.extend(observe(position, &interpretation, &moves));
+    let mut reading = judge(reader, &glyphs, &mut remarks);
     remarks.sort_by_key(|remark| (remark.start, remark.end, remark.kind));
     remarks.dedup();
-    Reading {
+    reading.remarks = remarks;
+    reading
+}
+
+/// R6 and section 2a: the strict verdict first, then what a liberal rule would make of it.
+fn judge(reader: Reader<'_>, glyphs: &[Glyph], remarks: &mut Vec<Remark>) -> Reading {
+    let strict = reader.interpret(glyphs);
+    let case = Case { reader, glyphs, strict: strict.as_ref() };
+    match &strict {
+        None => lost(&case, Verdict::Unintelligible, remarks),
+        Some(text) => match candidates(reader.position, text) {
+            Moves::None => lost(&case, Verdict::Illegal, remarks),
+            moves => found(&case, text, moves, remarks),
+        },
+    }
+}
+
+/// A writing that some legal move fits.
+fn found(case: &Case<'_>, text: &Interpretation, moves: Moves, remarks: &mut Vec<Remark>) -> Reading {
+    remarks.extend(observe(case.reader.position, text, &moves));
+    let offers_draw = text.marked(Mark::DrawOffer).is_some();
+    let whole = Reading { offers_draw, ..Reading::none(Vec::new()) };
+    let mut remark = |kind, start, end| remarks.push(Remark { kind, start, end });
+    let m = match &moves {
+        Moves::One(m) => *m,
+        _ => {
+            let other = tell_apart(&case.reader, case.glyphs, text, moves.as_slice());
+            let other = other.map(|other| Box::new((other.verdict, other.moves)));
+            return Reading { verdict: moves.verdict(), moves, other, ..whole };
+        }
+    };
+    if let Some((kind, both)) = second_meaning(case, &moves) {
+        if let Some((kind, start, end)) = text_span(case.glyphs, kind) {
+            remark(kind, start, end);
+        }
+        return Reading {
+            verdict: both.verdict(),
+            moves: both,
+            other: Some(Box::new((Verdict::Clear, moves))),
+            ..whole
+        };
+    }
+    let other = liberty(&case.reader, case.glyphs, text, m).map(|other| {
+        if let Some((kind, start, end)) = other.remark {
+            remark(kind, start, end);
+        }
+        Box::new((other.verdict, other.moves))
+    });
+    Reading { verdict: Verdict::Clear, moves, other, ..whole }
+}
+
+/// A writing that no legal move fits: a saying, or rescued by a liberal rule, or lost.
+fn lost(case: &Case<'_>, verdict: Verdict, remarks: &mut Vec<Remark>) -> Reading {
+    let strict = Reading { verdict, ..Reading::none(Vec::new()) };
+    if let Some(said) = phrase(case.glyphs).filter(|_| case.strict.is_none()) {
+        return say(strict, said, case.glyphs, remarks);
+    }
+    let Some((kind, text, moves)) = rescue(case) else {
+        if let Some(text) = case.strict {
+            remarks.extend(observe(case.reader.position, text, &Moves::None));
+        }
+        return strict;
+    };
+    remarks.extend(observe(case.reader.position, &text, &moves));
+    let shown = if text.rest.is_empty() { case.glyphs } else { &text.rest };
+    remarks.extend(text_span(shown, kind).map(|(kind, start, end)| Remark { kind, start, end }));
+    let offers_draw = text.marked(Mark::DrawOffer).is_some();
+    let rescued = Reading {
         verdict: moves.verdict(),
         moves,
-        other: None,
-        remarks,
-        saying: None,
-        offers_draw: interpretation.marked(Mark::DrawOffer).is_some(),
+        other: Some(Box::new((verdict, Moves::None))),
+        offers_draw,
+        ..strict
+    };
+    match phrase(&text.rest) {
+        Some(said) => say(rescued, said, &text.rest, remarks),
+        None => rescued,
+    }
+}
+
+/// Adds what a text says to a reading.
+fn say(reading: Reading, said: Phrase, text: &[Glyph], remarks: &mut Vec<Remark>) -> Reading {
+    remarks.extend(text_span(text, said.remark()).map(|(kind, start, end)| Remark { kind, start, end }));
+    match said {
+        Phrase::Says(saying) => Reading { saying: Some(saying), ..reading },
+        Phrase::OffersDraw => Reading { offers_draw: true, ..reading },
+        Phrase::NullMove => reading,
     }
 }
 
@@ -61,7 +152,8 @@ pub(super) fn candidates(position: &Position, interpretation: &Interpretation) -
 
 /// What there is to remark about a text that has a reading.
 fn observe(position: &Position, text: &Interpretation, moves: &Moves) -> Vec<Remark> {
-    let mut remarks: Vec<Remark> = text.found.iter().flat_map(|found| found.remarks.iter().copied()).collect();
+    let mut remarks: Vec<Remark> =
+        text.found.iter().flat_map(|found| found.remarks.iter().copied()).collect();
     for &(mark, start, end) in &text.marks {
         let kind = match mark {
             Mark::DrawOffer => RemarkKind::DrawOffer,
@@ -105,8 +197,25 @@ fn observe_move(position: &Position, text: &Interpretation, found: &Found, m: Mo
         let right = m.is_en_passant();
         remark(if right { RemarkKind::EnPassantSign } else { RemarkKind::EnPassantSignUnfounded }, sign);
     }
+    if let Some(departure) = found.departure.filter(|_| is_superfluous(position, found)) {
+        remark(RemarkKind::SuperfluousDeparture, departure);
+    }
     if found.pattern.castle.is_none() && m.is_castle() {
         remark(RemarkKind::CastlingAsKingMove, found.arrival);
     }
     remarks
+}
+
+/// Whether a file or rank of departure tells nothing apart. A pawn's capture needs its file, and
+/// long notation its square.
+fn is_superfluous(position: &Position, found: &Found) -> bool {
+    let pattern = found.pattern;
+    if pattern.from.single_square().is_some() || pattern.roles == Roles::PAWN && !pattern.needless_file {
+        return false;
+    }
+    let without = Found { pattern: Pattern { from: Bitboard::FULL, ..pattern }, ..found.clone() };
+    matches!(
+        candidates(position, &Interpretation { found: vec![without], ..Interpretation::default() }),
+        Moves::One(_)
+    )
 }

@@ -113,8 +113,7 @@ pub(super) static VARIANTS: &[(&str, [&str; 6])] = &[
 ];
 
 /// Figurines; writers use either color of glyph for either side.
-pub(super) const FIGURINES: [[char; 6]; 2] =
-    [['♔', '♕', '♖', '♗', '♘', '♙'], ['♚', '♛', '♜', '♝', '♞', '♟']];
+pub(super) const FIGURINES: [[char; 6]; 2] = [['♔', '♕', '♖', '♗', '♘', '♙'], ['♚', '♛', '♜', '♝', '♞', '♟']];
 
 /// Letters that look alike: Latin, Cyrillic, Greek. A space: that alphabet has none.
 #[rustfmt::skip]

@@ -4,6 +4,7 @@
 //! (R2), reads (R3), looks for the legal moves that fit (R4, R5), and gives the verdict (R6).
 
 mod algebraic;
+mod canonical;
 mod castling;
 mod descriptive;
 mod dialect;
@@ -11,14 +12,20 @@ mod interpret;
 mod judge;
 mod letter;
 mod letters;
+mod liberal;
+mod liberty;
+mod loosen;
 mod normalize;
 mod pattern;
 mod reading;
 mod remark;
 mod render;
+mod rewrite;
+mod saying;
 mod signs;
 mod strip;
 mod taste;
+mod words;
 
 pub use dialect::{Dialect, DialectError};
 pub use judge::read;

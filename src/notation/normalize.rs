@@ -92,7 +92,8 @@ impl Page<'_> {
         }
         if raised {
             self.remark(RemarkKind::RaisedDigit, start, end);
-        } else if text.nfc().ne(text.nfkc()) && !first.is_whitespace() && !is_dash(first) && !is_format(first) {
+        } else if text.nfc().ne(text.nfkc()) && !first.is_whitespace() && !is_dash(first) && !is_format(first)
+        {
             self.remark(RemarkKind::CompatibleForm, start, end);
         }
     }

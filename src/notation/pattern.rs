@@ -44,6 +44,8 @@ pub(super) enum Promotion {
     Open,
     /// These, and only a promotion fits. King and pawn may be written; no move fits them.
     To(Roles),
+    /// A move that is no promotion (section 2a).
+    No,
 }
 
 /// The castlings a writing names.
@@ -130,6 +132,7 @@ impl Pattern {
     fn fits_promotion(&self, promotion: Option<Role>) -> bool {
         match self.promotion {
             Promotion::Open => true,
+            Promotion::No => promotion.is_none(),
             Promotion::To(roles) => promotion.is_some_and(|role| roles.has(role)),
         }
     }

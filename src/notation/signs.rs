@@ -64,8 +64,13 @@ pub(super) const MARKS: &[(&str, Mark)] = &[
 ];
 
 /// Words for taking, beside the signs `x` and `:`.
-pub(super) const CAPTURE_WORDS: &[&str] =
-    &["takes", "captures", "take", "capture", "toma", "come", "captura", "schlägt", "prend", "mangia", "бьет", "бьёт", "bije"];
+pub(super) const CAPTURE_WORDS: &[&str] = &[
+    "takes", "captures", "take", "capture", "toma", "come", "captura", "schlägt", "prend", "mangia", "бьет",
+    "бьёт", "bije",
+];
 
 /// Words between two moves of which either is meant.
-pub(super) const OR_WORDS: &[&str] = &["or", "oder", "o", "ou", "of", "eller", "или", "або", "lub", "albo", "vagy", "veya", "tai", "կամ", "או", "nebo"];
+pub(super) const OR_WORDS: &[&str] = &[
+    "or", "oder", "o", "ou", "of", "eller", "или", "або", "lub", "albo", "vagy", "veya", "tai", "կամ", "או",
+    "nebo",
+];

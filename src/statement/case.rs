@@ -7,7 +7,7 @@ use serde_bytes::ByteBuf;
 
 use crate::digest::Digest;
 use crate::moment::{Millis, VenueTime};
-use crate::position::{Color, MAX_FEN};
+use crate::position::{Color, MAX_FEN, Position};
 use crate::text::Name;
 
 use super::card::{Card, CardError};
@@ -115,6 +115,33 @@ pub struct Case {
 }
 
 impl Case {
+    /// A game from the usual initial position under the FIDE guidelines of 2023, both players
+    /// writing in English, with one arbiter and no custodian. Everything can be set otherwise:
+    /// `Case { rules: "fide-2014".into(), ..Case::between(white, black, arbiter) }`.
+    #[must_use]
+    pub fn between(white: Card, black: Card, arbiter: Card) -> Case {
+        let seat = |card| Seat { card, dialect: "en".to_owned() };
+        Case {
+            rules: "fide-2023".to_owned(),
+            white: seat(white),
+            black: seat(black),
+            arbiters: vec![arbiter],
+            custodian: None,
+            event: None,
+            round: None,
+            board: None,
+            start: Position::start().fen(),
+            moves: Vec::new(),
+            chess960: false,
+            history_known: true,
+            used: Used::default(),
+            default_time: None,
+            session_end: None,
+            charge: "responder".to_owned(),
+            receipts_before_stop: false,
+        }
+    }
+
     /// The card of one side.
     #[must_use]
     pub fn player(&self, side: Color) -> &Card {

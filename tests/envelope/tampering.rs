@@ -74,7 +74,7 @@ fn every_flipped_bit_of_an_envelope_is_refused_or_found() {
     assert_eq!(seen.len(), 1 + 2 + 4 + 4 + 2 + 1);
 }
 
-/// The flip is found by whoever looks at its part, and misleads nobody else.
+/// The flip is found by whoever looks at its part, and misleads no other holder.
 fn assert_found(flipped: &Envelope, part: Part, shares: &[[u8; 32]; 2]) {
     let opened = flipped.open([&shares[0], &shares[1]]).err();
     let misfit = flipped.fits(&plan());
@@ -102,6 +102,16 @@ fn assert_found(flipped: &Envelope, part: Part, shares: &[[u8; 32]; 2]) {
     }
     assert_eq!(misfit, Ok(()));
     for (index, (person, lock, _)) in HOLDERS.into_iter().enumerate() {
+        // Four openings for each of 8,000 flips take long; what a flip cannot reach, one other
+        // holder tells as well as three.
+        let bystander = match part {
+            Part::Body => index > 0,
+            Part::Sealed(holder) => index != holder && index != (holder + 1) % HOLDERS.len(),
+            _ => false,
+        };
+        if bystander {
+            continue;
+        }
         let expected = match part {
             Part::Check(which) if u8::from(lock) == which => Some(SlotError::CheckMismatch { lock }),
             Part::Commitment => Some(SlotError::Unreadable { lock }),
