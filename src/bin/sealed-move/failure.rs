@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use sealed_move::Error;
+use sealed_move::record::{EnterError, Fault, HandInError, InvitationError, OpeningError, RecordError};
+use sealed_move::statement::SlipError;
 use sealed_move::text::Escaped;
 
 /// What the process answers to whoever started it.
@@ -60,6 +63,80 @@ impl Failure {
         self.text = format!("{}: {}", one_line(&what), self.text);
         self
     }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        let failure = Failure { exit: exit(&error), text: one_line(&chain(&error)), hint: None };
+        match hint(&error) {
+            Some(text) => failure.hint(text),
+            None => failure,
+        }
+    }
+}
+
+/// What the law refuses and what is found wrong is 1; what could not be told is 2.
+fn exit(error: &Error) -> Exit {
+    match error {
+        Error::Enter(error) | Error::Opening(OpeningError::Enter(error)) => exit_of_entering(error),
+        Error::Opening(OpeningError::Slip(_)) => Exit::Undetermined,
+        Error::Opening(_) => Exit::Refused,
+        Error::HandIn(HandInError::Malformed | HandInError::Envelope(_)) => Exit::Undetermined,
+        Error::HandIn(HandInError::Slip(error)) | Error::Slip(error) => exit_of_slip(error),
+        Error::HandIn(_) => Exit::Refused,
+        Error::Invitation(InvitationError::Seal(_) | InvitationError::Slip(_)) => Exit::Undetermined,
+        Error::Invitation(_) => Exit::Refused,
+        // Where not even the first statement stands, this is no record at all.
+        Error::Record(RecordError::Fault { statement: 0, .. }) => Exit::Undetermined,
+        Error::Record(_) => Exit::Refused,
+        _ => Exit::Undetermined,
+    }
+}
+
+fn exit_of_entering(error: &EnterError) -> Exit {
+    match error {
+        EnterError::Refused(_) => Exit::Refused,
+        EnterError::Fault(fault) => match &**fault {
+            Fault::Vocabulary(_) | Fault::Envelope(_) => Exit::Undetermined,
+            Fault::Slip(error) => exit_of_slip(error),
+            _ => Exit::Refused,
+        },
+        EnterError::Statement(sealed_move::statement::StatementError::NotAnArbiter) => Exit::Refused,
+        _ => Exit::Undetermined,
+    }
+}
+
+fn exit_of_slip(error: &SlipError) -> Exit {
+    match error {
+        SlipError::Header | SlipError::Signature => Exit::Refused,
+        _ => Exit::Undetermined,
+    }
+}
+
+fn hint(error: &Error) -> Option<String> {
+    Some(match error {
+        Error::Enter(EnterError::Refused(refusal))
+        | Error::Opening(OpeningError::Enter(EnterError::Refused(refusal))) => {
+            format!("what may come next: {}", refusal.next())
+        }
+        Error::Enter(EnterError::Statement(_)) => "sign with the key of an arbiter whom the case names".to_owned(),
+        Error::Enter(EnterError::Fault(_)) | Error::Opening(OpeningError::Enter(EnterError::Fault(_))) => {
+            "nothing was entered; ask its signer for a new one, made from the record as it is now".to_owned()
+        }
+        Error::Enter(EnterError::Outrun) | Error::Custody(_) => "look at the record again, and try again".to_owned(),
+        Error::HandIn(HandInError::Malformed | HandInError::Envelope(_)) => {
+            "expected an envelope as `seal` writes it".to_owned()
+        }
+        Error::HandIn(_) => "nothing was entered; the sealer seals anew, from the record as it is now".to_owned(),
+        Error::Invitation(InvitationError::Untrusted { .. }) => {
+            "compare the fingerprint with its holder, then put his card into trust/, or name it with --trust".to_owned()
+        }
+        Error::Invitation(InvitationError::NotTheSealer) => "give the key, or the ticket, of the player who seals".to_owned(),
+        Error::Invitation(InvitationError::NotNow) => "`sealed-move show` says what may be done now".to_owned(),
+        Error::Opening(OpeningError::Slot(_)) => "give the key, or the ticket, of somebody who holds that lock".to_owned(),
+        Error::Opening(OpeningError::NoEnvelope) => "`sealed-move show` says what may be done now".to_owned(),
+        _ => return None,
+    })
 }
 
 /// An error with its causes. No error's own text repeats its cause's.

@@ -12,6 +12,9 @@ use crate::page;
 pub(crate) use serde_json::{Value, json};
 pub(crate) use serde_json::value::RawValue;
 
+/// An object whose fields are computed.
+pub(crate) type Map = serde_json::Map<String, Value>;
+
 /// Prints a value as one line.
 pub(crate) fn print(value: &impl Serialize) -> Result<()> {
     let mut line = Vec::new();

@@ -11,7 +11,7 @@
 //! | `failure` | from an error to an exit code, a sentence and a hint |
 //! | `page`, `json` | everything on the standard output |
 //! | `files`, `home`, `trust`, `secrets`, `when` | files, folders, cards, passphrases, the clock |
-//! | `case` | the record a verb is about, and the desk over it |
+//! | `record` | the record a verb is about, and the desk over it |
 
 mod args;
 mod failure;
@@ -19,6 +19,7 @@ mod files;
 mod home;
 mod json;
 mod page;
+mod record;
 mod secrets;
 mod talk;
 mod trust;

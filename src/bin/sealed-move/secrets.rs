@@ -1,11 +1,11 @@
 //! Passphrases, tickets and writings: asked for without an echo, wiped after use, never taken from
 //! the command line. The only file that names rpassword.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use sealed_move::statement::{Card, Identity, KeyFile, KeyFileError, MAX_KEY_FILE};
 use sealed_move::text::Escaped;
-use zeroize::{Zeroize as _, Zeroizing};
+use zeroize::Zeroizing;
 
 use crate::args::{ArbiterKey, Passphrase};
 use crate::failure::{Failure, Result};
@@ -97,14 +97,4 @@ pub(crate) fn prompt(text: &str) -> Result<Zeroizing<String>> {
         Failure::undetermined(format_args!("no terminal to ask on for the {text}"))
             .hint("give the file that holds it: --passphrase-file, --ticket-file or --writing-file")
     })
-}
-
-/// The twelve words of a ticket.
-pub(crate) fn ticket(path: &PathBuf) -> Result<Zeroizing<String>> {
-    first_line(path)
-}
-
-/// Bytes that held a secret, wiped.
-pub(crate) fn wipe(mut bytes: Vec<u8>) {
-    bytes.zeroize();
 }
