@@ -32,21 +32,52 @@ impl Folder {
         for who in ["arbiter", "white", "black", "custodian", "stranger"] {
             folder.good(&["key", "new", "--name", who, "--out", who, "--no-passphrase"]);
             if who != "stranger" {
-                std::fs::copy(folder.0.join(format!("{who}.pub")), folder.0.join(format!("home/trust/{who}.pub"))).unwrap();
+                std::fs::copy(
+                    folder.0.join(format!("{who}.pub")),
+                    folder.0.join(format!("home/trust/{who}.pub")),
+                )
+                .unwrap();
             }
         }
         std::fs::write(folder.0.join("pass"), "correct horse\n").unwrap();
         std::fs::write(folder.0.join("wrong"), "battery staple\n").unwrap();
         folder.good(&["key", "new", "--name", "locked", "--out", "locked", "--passphrase-file", "pass"]);
         folder.good(&[
-            "begin", "--key", "arbiter.key", "--rules", "fide-2023", "--white", "white.pub", "--black", "black.pub",
-            "--custodian", "custodian.pub", "--fen", FEN, "--default-time", "60m", "--at", "2026-12-01T20:00Z", "--out", "game.sealed",
+            "begin",
+            "--key",
+            "arbiter.key",
+            "--rules",
+            "fide-2023",
+            "--white",
+            "white.pub",
+            "--black",
+            "black.pub",
+            "--custodian",
+            "custodian.pub",
+            "--fen",
+            FEN,
+            "--default-time",
+            "60m",
+            "--at",
+            "2026-12-01T20:00Z",
+            "--out",
+            "game.sealed",
         ]);
         folder.good(&["enter", "game.sealed", "called", "--key", "arbiter.key", "--at", "2026-12-01T21:00Z"]);
         std::fs::write(folder.0.join("writing"), "Bd3+\n").unwrap();
         folder.good(&[
-            "seal", "game.sealed", "--key", "black.key", "--writing-file", "writing", "--out", "black.envelope",
-            "--counterfoil", "black.counterfoil", "--at", "2026-12-01T21:01Z",
+            "seal",
+            "game.sealed",
+            "--key",
+            "black.key",
+            "--writing-file",
+            "writing",
+            "--out",
+            "black.envelope",
+            "--counterfoil",
+            "black.counterfoil",
+            "--at",
+            "2026-12-01T21:01Z",
         ]);
         std::fs::write(folder.0.join("garbage"), [0xff; 300]).unwrap();
         std::fs::write(folder.0.join("empty"), "").unwrap();
@@ -105,17 +136,50 @@ const BAD: &[(&str, i32)] = &[
     ("key check locked.key --passphrase-file wrong", 2),
     ("key check garbage", 2),
     ("key export empty", 2),
-    ("begin --key arbiter.key --rules fide-1999 --white white.pub --black black.pub --no-custodian --fen START --out x.sealed", 2),
-    ("begin --key arbiter.key --rules fide-2023 --white nobody.pub --black black.pub --no-custodian --fen START --out x.sealed", 2),
-    ("begin --key arbiter.key --rules fide-2023 --white white.pub --black white.pub --no-custodian --fen START --out x.sealed", 2),
-    ("begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --fen START --out x.sealed", 2),
-    ("begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen nonsense --out x.sealed", 2),
-    ("begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --pgn bad.pgn --out x.sealed", 2),
-    ("begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen MATE --out x.sealed", 1),
-    ("begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen START --out game.sealed", 2),
-    ("begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen START --used 1:00 --out x.sealed", 2),
-    ("begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen START --dialect white=xx --out x.sealed", 2),
-    ("begin --key locked.key --passphrase-file wrong --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen START --out x.sealed", 2),
+    (
+        "begin --key arbiter.key --rules fide-1999 --white white.pub --black black.pub --no-custodian --fen START --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white nobody.pub --black black.pub --no-custodian --fen START --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black white.pub --no-custodian --fen START --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --fen START --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen nonsense --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --pgn bad.pgn --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen MATE --out x.sealed",
+        1,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen START --out game.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen START --used 1:00 --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen START --dialect white=xx --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key locked.key --passphrase-file wrong --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen START --out x.sealed",
+        2,
+    ),
     ("enter nothing.sealed called --key arbiter.key", 2),
     ("enter garbage called --key arbiter.key", 2),
     ("enter game.sealed called --key arbiter.key", 1),
@@ -184,7 +248,8 @@ fn every_verb_answers_bad_input_with_one_line_a_hint_and_the_right_code() {
         if output.status.code() != Some(*code) {
             complaints.push(format!("`{line}` exits {:?}, not {code}: {said}", output.status.code()));
         }
-        if !matches!(last.as_slice(), [hint, text] if hint.starts_with("hint: ") && text.starts_with("sealed-move: ")) {
+        if !matches!(last.as_slice(), [hint, text] if hint.starts_with("hint: ") && text.starts_with("sealed-move: "))
+        {
             complaints.push(format!("`{line}` does not end in one line and a hint: {said}"));
         }
         // `verify` tells its findings on the standard output even where there is no record.
