@@ -18,14 +18,23 @@ struct Style {
     vague: bool,
 }
 
-const fn style(name: &'static str, vague: bool, write: fn(&Position, Move, Dialect) -> Option<String>) -> Style {
+const fn style(
+    name: &'static str,
+    vague: bool,
+    write: fn(&Position, Move, Dialect) -> Option<String>,
+) -> Style {
     Style { name, write, vague }
 }
 
 static STYLES: &[Style] = &[
     style("short", false, |p, m, d| Some(in_dialect(p, m, d))),
     style("long", false, |p, m, d| Some(long_in_dialect(p, m, d))),
-    style("coordinates", false, |p, m, _| Some(p.uci(m).to_string())),
+    style("coordinates", false, |p, m, d| {
+        let (from, to) = p.squares(m)?;
+        let text = in_dialect(p, m, d);
+        let (_, piece) = text.trim_end_matches(['+', '#']).split_once('=').unwrap_or_default();
+        Some(format!("{from}{to}{}", piece.to_lowercase()))
+    }),
     style("without signs", false, |p, m, d| Some(in_dialect(p, m, d).replace(['x', '+', '#', '='], ""))),
     style("with colons", false, |p, m, d| Some(in_dialect(p, m, d).replace('x', ":"))),
     style("spaced", false, |p, m, d| {
@@ -57,8 +66,8 @@ static STYLES: &[Style] = &[
         Some(text.chars().map(figure).collect())
     }),
     style("bare", true, |p, m, d| {
-        let piece = in_dialect(p, m, d);
-        let letter: String = piece.chars().take_while(|c| !c.is_ascii_lowercase() && !c.is_ascii_digit()).collect();
+        let text = long_in_dialect(p, m, d);
+        let (letter, _) = text.split_once(&m.from()?.to_string())?;
         let plain = !m.is_castle() && m.role() != Role::Pawn;
         plain.then(|| format!("{letter}{}", m.to()))
     }),
@@ -88,7 +97,8 @@ fn there_and_back(position: &Position, m: Move, dialect: Dialect, failures: &mut
             Verdict::Clear => reading.moves() == [m],
             // `und` reads every table at once; and two meanings are both told.
             Verdict::Ambiguous => {
-                reading.moves().contains(&m) && (style.vague || dialect == Dialect::UND || reading.is_debatable())
+                reading.moves().contains(&m)
+                    && (style.vague || dialect == Dialect::UND || reading.is_debatable())
             }
             _ => false,
         };
@@ -114,7 +124,11 @@ fn exhaust(positions: &[Position]) -> usize {
     let mut failures = Vec::new();
     for position in positions {
         for m in position.legal_moves().iter().copied() {
-            let chosen = if exhausting() { &dialects[..] } else { std::slice::from_ref(&dialects[turn % dialects.len()]) };
+            let chosen = if exhausting() {
+                &dialects[..]
+            } else {
+                std::slice::from_ref(&dialects[turn % dialects.len()])
+            };
             for &dialect in chosen {
                 readings += there_and_back(position, m, dialect, &mut failures);
             }

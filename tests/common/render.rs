@@ -88,8 +88,7 @@ fn new_pieces(tongue: &Tongue, role: Role) -> Vec<String> {
 
 /// Whether a capital may be a file: not if it is a piece's letter.
 fn may_be_file(tongue: &Tongue, capital: &str) -> bool {
-    let alike = tongue.tag == "ru" && capital == "C";
-    !alike && !tongue.letters.contains(&capital)
+    !tongue.letters.contains(&capital)
 }
 
 /// The ways to write a square that a man goes to.
@@ -106,7 +105,8 @@ fn squares(tongue: &Tongue, square: Square) -> Vec<String> {
 fn files(tongue: &Tongue, file: File) -> Vec<String> {
     let mut all = vec![file.char().to_string()];
     let capital = file.char().to_ascii_uppercase().to_string();
-    if may_be_file(tongue, &capital) && !ENGLISH.contains(&capital.as_str()) {
+    let alike = tongue.tag == "ru" && capital == "C";
+    if !alike && may_be_file(tongue, &capital) && !ENGLISH.contains(&capital.as_str()) {
         all.push(capital);
     }
     all
