@@ -136,8 +136,30 @@ impl fmt::Display for CborError {
 impl std::error::Error for CborError {}
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// Whether every map within, and within byte strings that are CBOR, is in deterministic order.
+    pub(crate) fn assert_sorted(bytes: &[u8]) {
+        let value: ciborium::Value = ciborium::from_reader(bytes).unwrap();
+        check(&value);
+    }
+
+    fn check(value: &ciborium::Value) {
+        match value {
+            ciborium::Value::Map(entries) => {
+                let keys: Vec<Vec<u8>> = entries.iter().map(|(key, _)| encode(key)).collect();
+                assert!(keys.is_sorted(), "{entries:?}");
+                entries.iter().for_each(|(_, value)| check(value));
+            }
+            ciborium::Value::Array(items) => items.iter().for_each(check),
+            ciborium::Value::Tag(_, value) => check(value),
+            ciborium::Value::Bytes(bytes) if bytes.len() > 1 && item_length(bytes) == Ok(bytes.len()) => {
+                assert_sorted(bytes);
+            }
+            _ => {}
+        }
+    }
 
     #[test]
     fn items_of_a_sequence_are_found() {

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
+use sha2::Digest as _;
+// For HKDF, which wants the hash as a type.
+pub(crate) use sha2::Sha256;
 
 use crate::text::{hex, unhex};
 

@@ -57,6 +57,15 @@ impl Moment {
     }
 }
 
+/// Reads RFC 3339 or RFC 9557, as [`VenueTime`] does.
+impl FromStr for Moment {
+    type Err = TimeError;
+
+    fn from_str(text: &str) -> Result<Moment, TimeError> {
+        Ok(text.parse::<VenueTime>()?.moment())
+    }
+}
+
 impl TryFrom<u64> for Moment {
     type Error = TimeError;
 
@@ -176,8 +185,11 @@ impl Zone {
         let (sign, rest) = self.0.split_at_checked(1)?;
         let (hours, rest) = rest.split_at_checked(2)?;
         let minutes = rest.strip_prefix(':')?.get(..2)?;
-        let total = two_digits(hours)? * 3600 + two_digits(minutes)? * 60;
-        Offset::from_seconds(if sign == "-" { -total } else { total }).ok()
+        let minutes = two_digits(minutes).filter(|&minutes| minutes < 60)?;
+        let total = two_digits(hours)? * 3600 + minutes * 60;
+        // RFC 3339 4.3: an offset of -00:00 says that the local offset is not known.
+        let total = if sign == "-" { Some(-total).filter(|&total| total != 0)? } else { total };
+        Offset::from_seconds(total).ok()
     }
 
     /// `[Europe/Madrid]`, or nothing.
@@ -342,6 +354,8 @@ mod tests {
             "2026-12-01T15:00",
             "2026-12-01T15:00+02:00[Europe/Madrid]",
             "1969-12-31T23:59Z",
+            "2026-12-01T15:00-00:00",
+            "2026-12-01T15:00+01:75",
         ] {
             assert!(bad.parse::<VenueTime>().is_err(), "{bad:?}");
         }

@@ -1,7 +1,8 @@
 //! Positions and legal moves: the only module that names shakmaty.
 //!
 //! Legality, castling rights, check and material are shakmaty's answers.
-//! Nothing here knows how a human writes a move; that is [`notation`](crate::notation).
+//! Nothing here knows how a human writes a move; that is [`notation`](crate::notation). [`San`] is
+//! how programs write one in PGN.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,6 +12,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
 
 pub use shakmaty::attacks;
+pub use shakmaty::san::San;
 pub use shakmaty::{
     Bitboard, Board, ByColor, CastlingSide, Color, File, Move, MoveList, Piece, Rank, Role, Square,
 };
@@ -172,6 +174,16 @@ impl Position {
         (self.uci(m) == uci).then_some(m)
     }
 
+    /// Every legal move that `san` names: one, where it is a move as PGN writes it.
+    ///
+    /// What marks a capture must be one, and what is one must be marked.
+    #[must_use]
+    pub fn find_san(&self, san: San) -> MoveList {
+        let mut moves = self.legal_moves();
+        moves.retain(|m| san.matches(*m));
+        moves
+    }
+
     /// How `m` is written in coordinates.
     #[must_use]
     pub fn uci(&self, m: Move) -> Uci {
@@ -260,7 +272,10 @@ impl FromStr for Uci {
 
     fn from_str(text: &str) -> Result<Uci, UciError> {
         match UciMove::from_ascii(text.as_bytes()) {
-            Ok(uci @ UciMove::Normal { .. }) if uci.to_string() == text => Ok(Uci(uci)),
+            Ok(uci @ UciMove::Normal { promotion, .. }) if uci.to_string() == text => match promotion {
+                Some(Role::King | Role::Pawn) => Err(UciError),
+                _ => Ok(Uci(uci)),
+            },
             _ => Err(UciError),
         }
     }
@@ -341,7 +356,7 @@ mod tests {
 
     #[test]
     fn coordinates_are_strict() {
-        for bad in ["", "e2", "E2E4", "e2e4 ", "e7e8K", "e7e8Q", "0000", "P@e4", "e2-e4"] {
+        for bad in ["", "e2", "E2E4", "e2e4 ", "e7e8k", "e7e8p", "e7e8Q", "0000", "P@e4", "e2-e4"] {
             assert!(bad.parse::<Uci>().is_err(), "{bad:?}");
         }
     }

@@ -314,6 +314,9 @@ fn proposal(ruling: &Ruling) -> Proposed {
     }
 }
 
+/// The name of every decision.
+pub const DECISIONS: [&str; 5] = ["plays", "loses", "resigns", "for-the-arbiter", "no-effect"];
+
 impl Decision {
     /// The kebab-case name that formats carry.
     #[must_use]

@@ -59,6 +59,14 @@ impl fmt::Display for Name {
     }
 }
 
+impl std::str::FromStr for Name {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Name, NameError> {
+        Name::new(text)
+    }
+}
+
 impl TryFrom<String> for Name {
     type Error = NameError;
 

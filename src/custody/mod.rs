@@ -1,1 +1,122 @@
-//! Keeping records: append only, durable before anyone is told.
+//! Custody: keeping records. Append only, durable before anyone is told.
+//!
+//! # Contract of a store
+//!
+//! - A record is [`create`](Store::create)d on purpose; nothing is ever created by appending.
+//! - [`append`](Store::append) adds one statement if, and only if, the record's newest head is
+//!   still the one the caller saw. Of two writers who saw the same head one wins, and the other is
+//!   told that he was outrun; so two statements with one number are never stored.
+//! - When a call returns without an error, what it stored survives a crash. When it returns an
+//!   error, nothing was stored, or, after a crash in the middle, the torn rest is found and
+//!   removed before the next append.
+//! - What was acknowledged is never changed and never removed.
+//! - Beside each record a store keeps at most one envelope that was handed in and whose clocks are
+//!   not stopped yet; a newer one replaces it, and nobody keeps the bytes of the older.
+
+mod file;
+mod memory;
+
+use std::fmt;
+
+use crate::digest::Digest;
+
+pub use file::{FileStore, write_new, write_over};
+pub use memory::MemoryStore;
+
+/// Where records are kept; see the module for the contract.
+pub trait Store {
+    /// Stores the first statement of a new record.
+    ///
+    /// # Errors
+    ///
+    /// [`CustodyError::Exists`] when the case has a record already.
+    fn create(&mut self, case: &Digest, first: &[u8]) -> Result<(), CustodyError>;
+
+    /// The whole record of a case.
+    ///
+    /// # Errors
+    ///
+    /// [`CustodyError::Missing`] when there is none.
+    fn load(&self, case: &Digest) -> Result<Vec<u8>, CustodyError>;
+
+    /// Appends one statement to the record whose newest head is `expected`.
+    ///
+    /// # Errors
+    ///
+    /// [`CustodyError::Outrun`] when the head is another by now.
+    fn append(&mut self, case: &Digest, expected: Digest, statement: &[u8]) -> Result<(), CustodyError>;
+
+    /// Keeps the bytes of the envelope handed in last, in place of an earlier one.
+    ///
+    /// # Errors
+    ///
+    /// [`CustodyError`] when they could not be stored.
+    fn keep_envelope(&mut self, case: &Digest, envelope: &[u8]) -> Result<(), CustodyError>;
+
+    /// The envelope handed in last, where one is kept.
+    ///
+    /// # Errors
+    ///
+    /// [`CustodyError`] when it could not be read.
+    fn envelope(&self, case: &Digest) -> Result<Option<Vec<u8>>, CustodyError>;
+
+    /// Forgets the envelope kept beside the record, once the record itself holds it.
+    ///
+    /// # Errors
+    ///
+    /// [`CustodyError`] when it could not be removed.
+    fn forget_envelope(&mut self, case: &Digest) -> Result<(), CustodyError>;
+}
+
+/// Why a store did not do what it was asked.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum CustodyError {
+    /// There is such a record, or file, already.
+    Exists,
+    /// There is no such record.
+    Missing,
+    /// The record has another head by now.
+    Outrun,
+    /// Another process is writing to this record.
+    Busy,
+    /// What is stored is not a record that holds.
+    Damaged,
+    /// The record holds no more.
+    Full,
+    /// The operating system refused.
+    Io(std::io::Error),
+}
+
+impl From<std::io::Error> for CustodyError {
+    fn from(error: std::io::Error) -> CustodyError {
+        match error.kind() {
+            std::io::ErrorKind::AlreadyExists => CustodyError::Exists,
+            std::io::ErrorKind::NotFound => CustodyError::Missing,
+            _ => CustodyError::Io(error),
+        }
+    }
+}
+
+impl fmt::Display for CustodyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            CustodyError::Exists => "exists already",
+            CustodyError::Missing => "not found",
+            CustodyError::Outrun => "another statement was entered meanwhile",
+            CustodyError::Busy => "another process is writing to this record",
+            CustodyError::Damaged => "what is stored is no record that holds",
+            CustodyError::Full => "the record is full (16 MiB)",
+            CustodyError::Io(_) => "the operating system refused",
+        })
+    }
+}
+
+impl std::error::Error for CustodyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            CustodyError::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! From what is wrong with bytes to what it means and who answers for it.
+
+use crate::adjournment::{EventKind, Party, Remark};
+use crate::envelope::Defect;
+use crate::record::{Fault, Located, Note, Record};
+use crate::statement::{Card, SlipError, StatementError, Trust};
+
+use super::finding::{AtFault, Finding, Grade, Kind};
+
+const ARBITER: AtFault = AtFault::Party(Party::Arbiter);
+
+fn finding(kind: Kind, grade: Grade, statement: Option<usize>, at_fault: AtFault, text: String) -> Finding {
+    Finding { kind, grade, statement, at_fault, article: None, text }
+}
+
+/// What there is to say about the people of the case.
+pub(super) fn cast(record: &Record, trust: &Trust, findings: &mut Vec<Finding>, strangers: &mut Vec<Card>) {
+    for card in record.case().cards() {
+        let party = record.party(&card.fingerprint()).unwrap_or(Party::Arbiter);
+        let who = format!("the {party}, {}, fingerprint {}", card.name(), card.fingerprint_groups());
+        if card.is_ticket() {
+            let text = format!("{who}: a ticket, made by the arbiter");
+            findings.push(finding(Kind::MadeByArbiter, Grade::Remark, Some(0), AtFault::Nobody, text));
+        }
+        if record.is_trusted(card, trust) {
+            continue;
+        }
+        let grade = if party == Party::Arbiter { Grade::Fault } else { Grade::Remark };
+        // A ticket is untrusted only because its arbiter is, and that is said of him.
+        if !card.is_ticket() {
+            let text = format!("{who}: not trusted");
+            findings.push(finding(Kind::UntrustedKey, grade, Some(0), AtFault::Unknown, text));
+        }
+        if party == Party::Arbiter {
+            strangers.push(card.clone());
+        }
+    }
+    if !record.case().history_known {
+        let text = "the moves before the first position are not known".to_owned();
+        findings.push(finding(Kind::HistoryUnknown, Grade::Remark, Some(0), AtFault::Nobody, text));
+    }
+}
+
+/// What was noted about statements that stand.
+pub(super) fn notes(record: &Record, findings: &mut Vec<Finding>) {
+    findings.extend(record.notes().iter().filter_map(|note| explain_note(record, note)));
+}
+
+fn explain_note(record: &Record, note: &Located<Note>) -> Option<Finding> {
+    let at = Some(note.statement);
+    let say = |kind, grade, at_fault, text: String| Some(finding(kind, grade, at, at_fault, text));
+    match &note.what {
+        Note::ClockRanBack => {
+            let text = "the arbiter's clock ran back; the time of the statement before counts";
+            say(Kind::ClockRanBack, Grade::Remark, AtFault::Nobody, text.to_owned())
+        }
+        Note::AttestedOnly { by } => {
+            let text = format!("an act of {by} on the arbiter's word, without a slip");
+            say(Kind::AttestedOnly, Grade::Remark, AtFault::Nobody, text)
+        }
+        Note::Defect(defect) => {
+            let kind = match defect {
+                Defect::CommitmentMismatch => Kind::CommitmentMismatch,
+                _ => Kind::BodyMismatch,
+            };
+            say(kind, Grade::Fault, sealer(record), format!("the shares are right, but: {defect}"))
+        }
+        Note::ReadingDiffers => {
+            let text = "the arbiter's reading is not what the writing reads as";
+            say(Kind::ReadingDiffers, Grade::Fault, ARBITER, text.to_owned())
+        }
+        Note::RulingDiffers => {
+            let text = "the arbiter's ruling is not what the law says of the writing";
+            say(Kind::RulingDiffers, Grade::Fault, ARBITER, text.to_owned())
+        }
+        Note::ShareWithheld { by } => {
+            let text = format!("{by} vouched for his slot, is here, and gives no share");
+            say(Kind::ShareWithheld, Grade::Fault, AtFault::Party(*by), text)
+        }
+        Note::Law(remark) => {
+            let kind = law_kind(remark)?;
+            let grade = if kind == Kind::ContradictedStatement { Grade::Fault } else { Grade::Remark };
+            let at_fault = if grade == Grade::Fault { sealer(record) } else { AtFault::Nobody };
+            say(kind, grade, at_fault, remark.to_string())
+        }
+    }
+}
+
+/// The remarks of the law that a verifier passes on.
+fn law_kind(remark: &Remark) -> Option<Kind> {
+    match remark {
+        Remark::ClocksDiffer { .. } => Some(Kind::ClocksDiffer),
+        Remark::WritingClash { .. } => Some(Kind::WritingClash),
+        Remark::StatementUnverified => Some(Kind::UnverifiedStatement),
+        Remark::StatementContradicted => Some(Kind::ContradictedStatement),
+        _ => None,
+    }
+}
+
+fn sealer(record: &Record) -> AtFault {
+    record.sealings().last().map_or(AtFault::Unknown, |sealing| AtFault::Party(sealing.sealer().into()))
+}
+
+/// Locks nobody vouched for, and a finality that rests on the arbiter's word.
+pub(super) fn locks(record: &Record, findings: &mut Vec<Finding>) {
+    for sealing in record.sealings().iter().filter(|sealing| sealing.envelope().is_some()) {
+        let at = sealing.stopped_at();
+        let responder = Party::from(sealing.responder());
+        let opens = sealing.share_one().is_some() || sealing.vouched().contains(&responder);
+        if !opens {
+            let text = format!("lock 1 is not vouched for: no receipt of {responder}");
+            findings.push(finding(Kind::LockNotVouched, Grade::Remark, at, AtFault::Nobody, text));
+        }
+        if !sealing.vouched().contains(&sealing.sealer().into()) {
+            let text = format!(
+                "no receipt of {}: that this envelope is final rests on the arbiter",
+                Party::from(sealing.sealer())
+            );
+            findings.push(finding(Kind::AttestedOnly, Grade::Remark, at, AtFault::Nobody, text));
+        }
+    }
+}
+
+/// What is wrong with a statement that does not stand.
+pub(super) fn fault(record: Option<&Record>, fault: &Located<Fault>) -> Finding {
+    let (kind, at_fault) = blame(record, &fault.what);
+    let article = match &fault.what {
+        Fault::Refused(refusal) => refusal.article.map(str::to_owned),
+        _ => None,
+    };
+    let text = fault.what.to_string();
+    Finding { kind, grade: Grade::Fault, statement: Some(fault.statement), at_fault, article, text }
+}
+
+// Table: one row per way to be wrong.
+fn blame(record: Option<&Record>, fault: &Fault) -> (Kind, AtFault) {
+    match fault {
+        Fault::Torn | Fault::TooLarge => (Kind::Malformed, AtFault::Unknown),
+        Fault::Statement(
+            StatementError::Signature | StatementError::NotAnArbiter | StatementError::Header,
+        ) => (Kind::BadSignature, AtFault::Unknown),
+        Fault::Statement(_) => (Kind::Malformed, AtFault::Unknown),
+        Fault::Chain => (Kind::BadChain, AtFault::Unknown),
+        Fault::Forked => (Kind::Forked, ARBITER),
+        Fault::Vocabulary(_) | Fault::Means => (Kind::Malformed, ARBITER),
+        Fault::Slip(SlipError::Signature | SlipError::Header) | Fault::SlipSigner { .. } => {
+            (Kind::BadSignature, ARBITER)
+        }
+        Fault::Slip(_) | Fault::Envelope(_) => (Kind::Malformed, ARBITER),
+        Fault::SlipStale | Fault::EnvelopeTwice | Fault::NotTheLast | Fault::SlipTwice => {
+            (Kind::Rollback, ARBITER)
+        }
+        Fault::Share { by, .. } => (Kind::ShareMismatch, AtFault::Party(*by)),
+        Fault::ShareMissing => (Kind::OpenedWithoutResponder, ARBITER),
+        Fault::Counterfoil => (Kind::CommitmentMismatch, record.map_or(AtFault::Unknown, sealer)),
+        Fault::Refused(refusal) => (unlawful(record, refusal.event), ARBITER),
+        _ => (Kind::UnlawfulEvent, ARBITER),
+    }
+}
+
+/// An opening that the law refuses has stories of its own.
+fn unlawful(record: Option<&Record>, event: Option<EventKind>) -> Kind {
+    let Some(record) = record.filter(|_| event == Some(EventKind::Opened)) else {
+        return Kind::UnlawfulEvent;
+    };
+    match record.sealings().last() {
+        Some(sealing) if sealing.opened().is_some() => Kind::UnlawfulEvent,
+        Some(sealing) if sealing.envelope().is_none() => Kind::OpenedBeforeStop,
+        None => Kind::OpenedBeforeStop,
+        Some(_) => Kind::OpenedWithoutResponder,
+    }
+}
+
+/// Nobody is blamed under a key that the reader does not trust.
+pub(super) fn spare_strangers(record: &Record, trust: &Trust, findings: &mut [Finding]) {
+    for finding in findings {
+        if let AtFault::Party(party) = finding.at_fault
+            && party != Party::Arbiter
+            && !record.card(party).is_some_and(|card| record.is_trusted(card, trust))
+        {
+            finding.at_fault = AtFault::Unknown;
+        }
+    }
+}

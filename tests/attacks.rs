@@ -1,0 +1,381 @@
+//! Each attack the design promises to stop or expose, tried.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+
+use ciborium::Value;
+use common::{EVENING, GAME_3, Hall, MORNING, at, identity};
+use sealed_move::Error;
+use sealed_move::digest::Digest;
+use sealed_move::dispute::{AtFault, Kind, verify};
+use sealed_move::envelope::{Defect, Envelope, Lock};
+use sealed_move::position::Color;
+use sealed_move::random::SystemRandom;
+use sealed_move::record::{EnterError, Fault, HandIn, HandInError, InvitationError, OpeningError, Record};
+use sealed_move::statement::{
+    Act, Closing, Draft, Event, Opened, Payload, Sided, SlipReason, Slipped, Trust,
+};
+use sealed_move::writing::Writing;
+
+/// An opening made by hand, with whatever the arbiter claims as his share.
+fn forged_opening(share: [u8; 32]) -> Event {
+    Event::Opened(Opened {
+        slip: None,
+        used: None,
+        share: Some(share.into()),
+        ruling: String::new(),
+        reading: None,
+    })
+}
+
+fn is_refused(result: Result<&Record, Error>) -> bool {
+    match result {
+        Err(
+            Error::Enter(EnterError::Refused(_))
+            | Error::Opening(OpeningError::Enter(EnterError::Refused(_))),
+        ) => true,
+        other => panic!("expected a refusal, got {:?}", other.map(Record::head)),
+    }
+}
+
+fn fault_of(result: Result<&Record, Error>) -> Fault {
+    match result {
+        Err(Error::Enter(EnterError::Fault(fault))) => *fault,
+        other => panic!("expected a fault, got {:?}", other.map(Record::head)),
+    }
+}
+
+#[test]
+fn nobody_opens_before_the_clocks_are_stopped() {
+    let mut hall = Hall::new();
+    let id = hall.called();
+    let sealed = hall.seal(&id, "Bd3+");
+    hall.accept(&id, &sealed.hand_in).unwrap();
+    let before = hall.record(&id);
+    assert!(is_refused(hall.desk.open(&id, at(MORNING))));
+    assert!(hall.desk.enter(&id, forged_opening([7; 32]), at(MORNING)).is_err());
+    assert_eq!(hall.record(&id).head(), before.head());
+}
+
+#[test]
+fn nobody_opens_before_the_responders_share() {
+    let mut hall = Hall::new();
+    let (id, _) = hall.resumed("Bd3+");
+    assert!(is_refused(hall.desk.open(&id, at(MORNING))));
+    assert_eq!(hall.record(&id).game().phase_name().to_string(), "resuming");
+}
+
+#[test]
+fn a_wrong_share_is_found_before_anything_is_decrypted() {
+    let mut hall = Hall::new();
+    let (id, _) = hall.resumed("Bd3+");
+    let envelope = hall.record(&id).sealings()[0].digest().unwrap();
+    let act = Act::Presence { share: [9; 32].into(), envelope };
+    let slip = hall.record(&id).slip(&hall.white, act, at(MORNING)).unwrap();
+    let fault = fault_of(hall.desk.present(&id, &slip, at(MORNING)));
+    assert!(matches!(fault, Fault::Share { lock: Lock::One, .. }), "{fault}");
+}
+
+#[test]
+fn the_arbiter_alone_cannot_open() {
+    let mut hall = Hall::new();
+    let (id, sealed) = hall.adjourned("Bd3+");
+    let record = hall.record(&id);
+    let sealing = &record.sealings()[0];
+    let envelope = sealing.envelope().unwrap();
+    let arbiter = hall.desk.arbiter();
+    let share =
+        |lock| envelope.take_share(sealing.plan(), lock, &arbiter.fingerprint(), arbiter.lock_secret());
+    let zero = share(Lock::Zero).unwrap().publish();
+    assert!(share(Lock::One).is_err());
+    // Every file he has, and every stand-in for share 1 that he could think of.
+    for guess in [[0; 32], zero, *envelope.commitment().as_bytes(), *envelope.context().as_bytes()] {
+        assert_eq!(envelope.open([&zero, &guess]).err(), Some(Defect::ShareMismatch { lock: Lock::One }));
+    }
+    let foreign = sealed.counterfoil.open(
+        &envelope.context(),
+        &envelope.commitment(),
+        &arbiter.fingerprint(),
+        arbiter.lock_secret(),
+    );
+    assert!(foreign.is_err());
+}
+
+#[test]
+fn responder_and_custodian_cannot_open_without_an_arbiter() {
+    let mut hall = Hall::new();
+    let (id, _) = hall.adjourned("Bd3+");
+    let record = hall.record(&id);
+    let sealing = &record.sealings()[0];
+    let envelope = sealing.envelope().unwrap();
+    let shares = [&hall.white, &hall.custodian].map(|who| {
+        let take = |lock| envelope.take_share(sealing.plan(), lock, &who.fingerprint(), who.lock_secret());
+        assert!(take(Lock::Zero).is_err());
+        take(Lock::One).unwrap().publish()
+    });
+    assert_eq!(shares[0], shares[1], "both hold the same share of one lock");
+    let opened = envelope.open([&shares[0], &shares[1]]);
+    assert_eq!(opened.err(), Some(Defect::ShareMismatch { lock: Lock::Zero }));
+}
+
+#[test]
+fn a_custodian_cannot_release_before_the_default_time() {
+    let mut hall = Hall::new();
+    let (id, _) = hall.adjourned("Bd3+");
+    hall.desk.open_session(&id, at(MORNING)).unwrap();
+    let release = |hall: &mut Hall, when| {
+        let slip = hall.record(&id).release(&hall.custodian, SlipReason::DefaultExpired, at(when)).unwrap();
+        hall.desk.present(&id, &slip, at(when)).map(|_| ())
+    };
+    let early = release(&mut hall, "1972-07-17T17:59:59.999Z");
+    assert!(matches!(early, Err(Error::Enter(EnterError::Refused(_)))), "{early:?}");
+    // Nor can the arbiter declare the default before its minute.
+    let expired = || Event::DefaultExpired(Sided { side: Color::White.into(), slip: None, used: None });
+    assert!(is_refused(hall.desk.enter(&id, expired(), at("1972-07-17T17:59:59.999Z"))));
+    hall.desk.enter(&id, expired(), at("1972-07-17T18:00:00Z")).unwrap();
+    release(&mut hall, "1972-07-17T18:00:01Z").unwrap();
+    let opened = hall.desk.open(&id, at("1972-07-17T18:00:02Z")).unwrap();
+    assert!(opened.sealings()[0].opened().is_some());
+}
+
+/// An envelope file whose CBOR was changed by `change`, under a fresh and valid seal slip.
+fn tampered(
+    hall: &mut Hall,
+    id: &Digest,
+    change: impl Fn(&mut Vec<Value>, &mut Vec<Value>),
+) -> Option<HandIn> {
+    let sealed = hall.seal(id, "Bd3+");
+    let mut value: Value = ciborium::from_reader(sealed.hand_in.envelope().as_bytes()).unwrap();
+    let fields = value.as_map_mut().unwrap();
+    let locks = fields.iter_mut().find(|(key, _)| key.as_text() == Some("locks")).unwrap();
+    let [zero, one] = locks.1.as_array_mut().unwrap().as_mut_slice() else { panic!("two locks") };
+    let mut taken = [zero, one].map(|lock| {
+        let slots =
+            lock.as_map_mut().unwrap().iter_mut().find(|(key, _)| key.as_text() == Some("slots")).unwrap();
+        slots.1.as_array_mut().unwrap()
+    });
+    let [zero, one] = &mut taken;
+    change(zero, one);
+    let mut bytes = Vec::new();
+    ciborium::into_writer(&value, &mut bytes).unwrap();
+    let envelope = Envelope::parse(&bytes).ok()?;
+    let act = Act::Seal { envelope: envelope.digest() };
+    let slip = hall.record(id).slip(&hall.black, act, at(EVENING)).unwrap();
+    Some(HandIn::parse(&[slip.as_bytes(), &bytes].concat()).unwrap())
+}
+
+#[test]
+fn an_envelope_with_other_slots_is_refused_at_hand_in() {
+    type Change = fn(&mut Vec<Value>, &mut Vec<Value>);
+    let changes: [(&str, Change); 6] = [
+        ("swapped between locks", |zero, one| std::mem::swap(&mut zero[0], &mut one[0])),
+        ("missing custodian", |_, one| drop(one.pop())),
+        ("missing arbiter", |zero, _| drop(zero.pop())),
+        ("extra", |_, one| one.push(one[0].clone())),
+        ("reordered", |_, one| one.reverse()),
+        ("the custodian's ciphertext for the arbiter", |zero, one| {
+            let stolen = one[1].as_map().unwrap()[0].clone();
+            zero[0].as_map_mut().unwrap()[0] = stolen;
+        }),
+    ];
+    for (what, change) in changes {
+        let mut hall = Hall::new();
+        let id = hall.called();
+        let head = hall.record(&id).head();
+        if let Some(hand_in) = tampered(&mut hall, &id, change) {
+            let refused = hall.accept(&id, &hand_in);
+            assert!(
+                matches!(refused, Err(Error::HandIn(HandInError::Misfit(_) | HandInError::Slot(_)))),
+                "{what}: {refused:?}"
+            );
+        }
+        assert_eq!(hall.record(&id).head(), head, "{what}");
+    }
+}
+
+#[test]
+fn a_sealer_is_not_shown_a_lock_holder_he_does_not_trust() {
+    let mut hall = Hall::new();
+    let id = hall.called();
+    let bytes = hall.record(&id).as_bytes().to_vec();
+    // The server's own key in the name of the opponent.
+    let honest: Trust = [&hall.black, &hall.custodian]
+        .map(|who| who.card().clone())
+        .into_iter()
+        .chain([hall.arbiter.clone()])
+        .collect();
+    let record = Record::open(&bytes, &honest).unwrap();
+    let refused = record.invitation(&honest).err().unwrap();
+    assert!(matches!(refused, InvitationError::Untrusted { .. }), "{refused}");
+    assert!(refused.to_string().contains("white"), "{refused}");
+}
+
+#[test]
+fn a_re_entered_older_seal_slip_is_a_rollback() {
+    let mut hall = Hall::new();
+    let id = hall.called();
+    let first = hall.seal(&id, "Bd3+");
+    hall.accept(&id, &first.hand_in).unwrap();
+    let second = hall.seal(&id, "Kf8");
+    hall.accept(&id, &second.hand_in).unwrap();
+    let again = Event::Sealed(Slipped { slip: first.hand_in.slip().to_vec().into(), used: None });
+    let fault = fault_of(hall.desk.enter(&id, again, at(EVENING)));
+    assert_eq!(fault, Fault::SlipTwice);
+    // A slip signed before the newest envelope was entered cannot displace it either.
+    let mut other = Hall::new();
+    let id = other.called();
+    let (first, second) = (other.seal(&id, "Bd3+"), other.seal(&id, "Kf8"));
+    other.accept(&id, &second.hand_in).unwrap();
+    let stale = other.accept(&id, &first.hand_in);
+    assert!(matches!(stale, Err(Error::Enter(EnterError::Fault(fault))) if *fault == Fault::SlipStale));
+    // And the clocks cannot be stopped with an envelope that was superseded.
+    let mut third = Hall::new();
+    let id = third.called();
+    let first = third.seal(&id, "Bd3+");
+    third.accept(&id, &first.hand_in).unwrap();
+    let second = third.seal(&id, "Kf8");
+    third.accept(&id, &second.hand_in).unwrap();
+    let envelope = first.hand_in.envelope().as_bytes().to_vec();
+    let closing = Event::ClocksStopped(Closing { used: None, envelope: envelope.into() });
+    assert_eq!(fault_of(third.desk.enter(&id, closing, at(EVENING))), Fault::NotTheLast);
+}
+
+#[test]
+fn a_slip_of_another_game_is_refused() {
+    let mut hall = Hall::new();
+    let id = hall.called();
+    let mut second_case = hall.case();
+    second_case.round = Some(common::name("4"));
+    let other = hall.desk.adjourn(&second_case, at(EVENING)).unwrap().id();
+    let slip = hall.record(&other).slip(&hall.black, Act::Resign {}, at(EVENING)).unwrap();
+    let resigned = Event::Resigned(Sided {
+        side: Color::Black.into(),
+        slip: Some(slip.as_bytes().to_vec().into()),
+        used: None,
+    });
+    assert_eq!(fault_of(hall.desk.enter(&id, resigned, at(EVENING))), Fault::SlipCase);
+}
+
+#[test]
+fn another_players_slip_is_refused() {
+    let mut hall = Hall::new();
+    let (id, _) = hall.adjourned("Bd3+");
+    let slip = hall.record(&id).slip(&hall.white, Act::Resign {}, at(EVENING)).unwrap();
+    let resigned = Event::Resigned(Sided {
+        side: Color::Black.into(),
+        slip: Some(slip.as_bytes().to_vec().into()),
+        used: None,
+    });
+    assert!(matches!(fault_of(hall.desk.enter(&id, resigned, at(EVENING))), Fault::SlipSigner { .. }));
+}
+
+#[test]
+fn two_statements_with_one_number_prove_themselves() {
+    // One arbiter, one record, two continuations: the second copy's statement is appended to the first.
+    let mut hall = Hall::new();
+    let (id, _) = hall.adjourned("Bd3+");
+    let record = hall.record(&id);
+    let mut twin = record.clone();
+    let arbiter = identity(1, "Schmid, Lothar");
+    let resign = |side: Color| Event::Resigned(Sided { side: side.into(), slip: None, used: None });
+    let number = twin.statements().len();
+    twin.enter(resign(Color::White), at(MORNING), &arbiter).unwrap();
+    let mut ours = record.clone();
+    ours.enter(resign(Color::Black), at(MORNING), &arbiter).unwrap();
+    let both = [ours.as_bytes(), twin.statements()[number].as_bytes()].concat();
+    let verdict = verify(&both, &hall.trust);
+    let forked = verdict.findings().iter().find(|finding| finding.kind == Kind::Forked).unwrap();
+    assert_eq!(forked.at_fault, AtFault::Party(sealed_move::adjournment::Party::Arbiter));
+    assert!(!verdict.holds());
+}
+
+#[test]
+fn an_opening_in_a_foreign_record_without_share_one_is_named() {
+    // A dishonest arbiter signs an opening that the law does not allow, past the desk.
+    let mut hall = Hall::new();
+    let (id, _) = hall.resumed("Bd3+");
+    let record = hall.record(&id);
+    let arbiter = identity(1, "Schmid, Lothar");
+    let sealing = &record.sealings()[0];
+    let share = sealing
+        .envelope()
+        .unwrap()
+        .take_share(sealing.plan(), Lock::Zero, &arbiter.fingerprint(), arbiter.lock_secret())
+        .unwrap()
+        .publish();
+    let payload = Payload {
+        at: at(MORNING),
+        seq: record.statements().len() as u64,
+        prev: record.head(),
+        event: forged_opening(share),
+    };
+    let forged = Draft::next(record.case(), id, arbiter.card(), &payload).unwrap().sign(&arbiter).unwrap();
+    let bytes = [record.as_bytes(), forged.as_bytes()].concat();
+    let verdict = verify(&bytes, &hall.trust);
+    let kinds: Vec<Kind> = verdict.findings().iter().map(|finding| finding.kind).collect();
+    assert!(kinds.contains(&Kind::OpenedWithoutResponder), "{kinds:?}");
+    assert!(!verdict.holds());
+}
+
+#[test]
+fn an_honest_adjournment_holds() {
+    let mut hall = Hall::new();
+    let id = hall.opened("Bd3+");
+    let verdict = verify(hall.record(&id).as_bytes(), &hall.trust);
+    assert!(verdict.holds(), "{:?}", verdict.findings());
+    assert!(verdict.is_determined());
+    let record = verdict.record().unwrap();
+    assert_eq!(record.game().position().turn(), Color::White);
+    assert_ne!(record.game().position().fen(), GAME_3);
+}
+
+#[test]
+fn without_trust_the_story_is_told_but_not_vouched_for() {
+    let mut hall = Hall::new();
+    let id = hall.opened("Bd3+");
+    let verdict = verify(hall.record(&id).as_bytes(), &Trust::new());
+    assert!(!verdict.is_determined());
+    assert_eq!(verdict.untrusted_arbiters().len(), 1);
+    assert!(verdict.record().is_some());
+}
+
+#[test]
+fn a_seal_slip_of_the_wrong_player_is_refused() {
+    let mut hall = Hall::new();
+    let id = hall.called();
+    let record = hall.record(&id);
+    let invitation = record.invitation(&hall.trust).unwrap();
+    let refused = invitation.seal(Writing::new("Bd3+").unwrap(), &hall.white, at(EVENING), &mut SystemRandom);
+    assert!(matches!(refused.err(), Some(InvitationError::NotTheSealer)));
+}
+
+#[test]
+fn a_second_desk_that_lost_the_race_is_told() {
+    // Two nodes on one store: simulated by a record that moved on behind the desk's back.
+    let mut hall = Hall::new();
+    let id = hall.called();
+    let stale = hall.record(&id);
+    let pending = stale
+        .prepare(
+            Event::DrawOffered(Sided { side: Color::White.into(), slip: None, used: None }),
+            at(EVENING),
+            &hall.arbiter,
+        )
+        .unwrap();
+    hall.desk
+        .enter(
+            &id,
+            Event::DrawOffered(Sided { side: Color::White.into(), slip: None, used: None }),
+            at(EVENING),
+        )
+        .unwrap();
+    let arbiter = identity(1, "Schmid, Lothar");
+    let mut current = hall.record(&id);
+    assert!(matches!(current.push(pending.sign(&arbiter).unwrap()), Err(EnterError::Outrun)));
+}
