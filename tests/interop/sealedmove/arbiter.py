@@ -68,6 +68,8 @@ class Arbiter:
 
     def open(self, at, reader, slip=None):
         """Publishes share 0 (or enters a counterfoil) with what `reader` makes of the writing."""
+        if self.seen.game is None:
+            raise Malformed("the law could not be followed to here; another arbiter must open")
         stopped = self.report.sealings[-1]
         sealer = self.report.cards[stopped.sealer]
         if slip is not None:

@@ -24,6 +24,7 @@ class Sealing:
     value: dict
     digest: bytes
     receipts: set
+    after_stop: set = field(default_factory=set)
     share_1: bytes | None = None
     opened: bool = False
     writing: bytes | None = None
@@ -500,10 +501,9 @@ class Verifier:
             self.receipts.add(slip[2])
             if self.sealings and self.sealings[-1].digest == self.handed:
                 self.sealings[-1].receipts.add(slip[2])
+                self.sealings[-1].after_stop.add(slip[2])
         elif kind in ("presented", "released") and self.sealings:
             self.sealings[-1].share_1 = after
-            if kind == "presented":
-                self.sealings[-1].receipts.add("share of the responder")
         elif kind == "opened":
             self.take_opened(after)
         elif kind == "stated":
@@ -542,11 +542,11 @@ class Verifier:
     def close(self):
         """Remarks about what never came."""
         for sealing in self.sealings:
-            if sealing.sealer not in sealing.receipts:
+            if sealing.sealer not in sealing.after_stop:
                 text = "its sealer gave no receipt: that this envelope is the final one rests on the arbiter's word"
                 self.remark("attested-only", text, sealing.index)
-            if not sealing.receipts & {law.other(sealing.sealer), "share of the responder"}:
-                text = "neither a receipt nor a share of the responder vouches for lock 1"
+            if law.other(sealing.sealer) not in sealing.receipts and sealing.share_1 is None:
+                text = "neither a receipt of the responder nor a share vouches for lock 1"
                 self.remark("lock-not-vouched", text, sealing.index)
         if self.game is not None and self.following:
             self.out.phase, self.out.game = self.game.phase, self.game
