@@ -25,5 +25,8 @@ fn system() -> Result<Moment> {
 
 /// A time as people give it.
 pub(crate) fn time(text: &str) -> Result<VenueTime> {
-    text.parse().map_err(|error| Failure::undetermined(format_args!("{}: {error}", Escaped(text))))
+    text.parse().map_err(|error| {
+        Failure::undetermined(format_args!("'{}': {error}", Escaped(text)))
+            .hint("give the offset too: 2026-12-01T15:00+01:00, or 2026-12-01T14:00Z")
+    })
 }
