@@ -37,9 +37,28 @@ fn show_has_every_field_of_the_contract() {
     let room = Room::opened("Bd3+");
     let shown = room.show("1972-07-17T17:02Z");
     for field in [
-        "case", "statements", "head", "words", "rules", "phase", "sealer", "fen", "to_move", "used_ms", "running",
-        "session_end", "deadline", "present", "moved", "offer", "face", "envelopes", "reading", "outcome",
-        "for_arbiter", "allowed",
+        "case",
+        "statements",
+        "head",
+        "words",
+        "rules",
+        "phase",
+        "sealer",
+        "fen",
+        "to_move",
+        "used_ms",
+        "running",
+        "session_end",
+        "deadline",
+        "present",
+        "moved",
+        "offer",
+        "face",
+        "envelopes",
+        "reading",
+        "outcome",
+        "for_arbiter",
+        "allowed",
     ] {
         assert!(shown.get(field).is_some(), "{field}");
     }
@@ -51,9 +70,13 @@ fn show_has_every_field_of_the_contract() {
     for field in ["verdict", "moves", "san", "article", "debatable", "remarks"] {
         assert!(shown["reading"].get(field).is_some(), "reading.{field}");
     }
-    assert!(shown["allowed"].as_array().unwrap().iter().any(|step| {
-        *step == json!({ "event": "moved", "by": "white", "article": "E9a" })
-    }));
+    assert!(
+        shown["allowed"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|step| { *step == json!({ "event": "moved", "by": "white", "article": "E9a" }) })
+    );
 }
 
 #[test]
@@ -166,7 +189,8 @@ fn a_player_without_a_key_plays_by_a_ticket() {
     room.ok(&format!("begin {CASE} --white 'Ahn, K.' --black Ben --tickets tickets --fen '{GAME_3}'"));
     room.ok(&format!("enter game.sealed called {ARBITER} --at 1972-07-16T22:00Z"));
     room.write("writing", b"Bd3+\n");
-    let seal = "seal game.sealed --writing-file writing --out e.envelope --at 1972-07-16T22:05Z --ticket-file";
+    let seal =
+        "seal game.sealed --writing-file writing --out e.envelope --at 1972-07-16T22:05Z --ticket-file";
     room.refuses_with_holders(&format!("{seal} tickets/white.ticket"));
     room.ok(&format!("{seal} tickets/black.ticket"));
     room.ok(&format!("enter game.sealed sealed e.envelope {ARBITER} --at 1972-07-16T22:05Z"));
@@ -176,14 +200,16 @@ fn a_player_without_a_key_plays_by_a_ticket() {
     room.ok("present game.sealed --ticket-file tickets/white.ticket --out p.slip --at 1972-07-17T17:01Z");
     room.ok(&format!("open game.sealed --slip p.slip {ARBITER} --at 1972-07-17T17:01Z"));
     let verdict = room.ok("verify game.sealed --trust arbiter.pub --json").json();
-    let made = verdict["findings"].as_array().unwrap().iter().filter(|f| f["kind"] == "made-by-arbiter").count();
+    let made =
+        verdict["findings"].as_array().unwrap().iter().filter(|f| f["kind"] == "made-by-arbiter").count();
     assert_eq!(made, 2);
 }
 
 #[test]
 fn without_a_folder_tickets_are_shown_once() {
     let room = Room::with_keys();
-    let begun = room.ok(&format!("begin {CASE} --white 'Ahn, K.' --black black.pub --fen '{GAME_3}' --json")).json();
+    let begun =
+        room.ok(&format!("begin {CASE} --white 'Ahn, K.' --black black.pub --fen '{GAME_3}' --json")).json();
     let words = begun["tickets"][0]["words"].as_str().unwrap().to_owned();
     assert_eq!(words.split(' ').count(), 12);
     for bytes in room.snapshot().values() {
@@ -233,7 +259,8 @@ fn the_words_on_a_scoresheet_are_compared() {
     let room = Room::adjourned("Bd3+");
     let words = room.show("1972-07-16T22:10Z")["words"].as_str().unwrap().to_owned();
     room.ok(&format!("verify game.sealed --words '{words}'"));
-    let other = "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
+    let other =
+        "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
     room.ends(&format!("verify game.sealed --words '{other}'"), 1);
     room.refuses("verify game.sealed --words 'abandon ability'", 2);
 }

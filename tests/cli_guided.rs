@@ -19,7 +19,8 @@ fn set_up() -> Room {
 #[test]
 fn a_club_adjourns_and_resumes_without_player_keys() {
     let room = set_up();
-    let ran = room.ok(&format!("adjourn --fen '{GAME_3}' {ADJOURN} --default-time 60m --passphrase-file words"));
+    let ran =
+        room.ok(&format!("adjourn --fen '{GAME_3}' {ADJOURN} --default-time 60m --passphrase-file words"));
     assert!(ran.err.contains("this stood for:"), "{}", ran.err);
     assert!(!ran.err.contains("Bd3") && !ran.out.contains("Bd3"));
     let evening = room.show("1972-07-16T22:10Z");
@@ -30,8 +31,12 @@ fn a_club_adjourns_and_resumes_without_player_keys() {
     room.refuses(resume, 2);
     room.ok(&format!("{resume} --here black"));
     assert_eq!(room.show("1972-07-17T17:00Z")["phase"], "resuming");
-    room.ends(&format!("{resume} --here white --ticket-file tickets/black.ticket").replace("17:00Z", "17:05Z"), 1);
-    let ran = room.ok(&format!("{resume} --here white --ticket-file tickets/white.ticket").replace("17:00Z", "17:05Z"));
+    room.ends(
+        &format!("{resume} --here white --ticket-file tickets/black.ticket").replace("17:00Z", "17:05Z"),
+        1,
+    );
+    let ran = room
+        .ok(&format!("{resume} --here white --ticket-file tickets/white.ticket").replace("17:00Z", "17:05Z"));
     assert!(ran.out.contains("clear: Bd3+"), "{}", ran.out);
     assert_eq!(room.show("1972-07-17T17:05Z")["phase"], "answering");
     assert_eq!(room.ok("verify game.sealed --json").json()["holds"], true);

@@ -123,7 +123,8 @@ fn a_refusal_names_the_article_and_the_next_step() {
 #[test]
 fn sealing_takes_159_bytes_of_utf_8_and_says_nothing_about_them() {
     let room = Room::called();
-    let seal = "seal game.sealed --key black.key --out e.envelope --writing-file writing --at 1972-07-16T22:01Z";
+    let seal =
+        "seal game.sealed --key black.key --out e.envelope --writing-file writing --at 1972-07-16T22:01Z";
     let mut talk = Vec::new();
     for writing in [&b""[..], b"Bd3+", b"castles, or else", &[b'x'; 159], "\u{202e}e4".as_bytes()] {
         room.write("writing", writing);
@@ -160,10 +161,8 @@ fn only_the_sealer_seals_and_only_to_holders_he_trusts() {
 #[test]
 fn a_slip_of_somebody_else_or_of_another_game_is_not_entered() {
     let room = Room::adjourned("Bd3+");
-    room.ok(
-        &format!("begin {CASE} --white white.pub --black black.pub --fen '{GAME_3}' --board 2")
-            .replace("game.sealed", "other.sealed"),
-    );
+    room.ok(&format!("begin {CASE} --white white.pub --black black.pub --fen '{GAME_3}' --board 2")
+        .replace("game.sealed", "other.sealed"));
     room.ok("answer other.sealed resign --key white.key --out other.slip");
     room.ok("answer game.sealed resign --key white.key --out white.slip");
     room.refuses(&format!("take game.sealed other.slip {ARBITER}"), 1);
@@ -208,7 +207,8 @@ fn a_hand_in_with_a_swapped_slot_is_refused_while_the_sealer_is_there() {
         let mut bytes = good.clone();
         bytes[at] ^= 4;
         room.write("bad.envelope", &bytes);
-        let ran = room.run(&format!("enter game.sealed sealed bad.envelope {ARBITER} --at 1972-07-16T22:05Z"));
+        let ran =
+            room.run(&format!("enter game.sealed sealed bad.envelope {ARBITER} --at 1972-07-16T22:05Z"));
         assert!(ran.code == 1 || ran.code == 2, "byte {at}: {ran:?}");
         found += 1;
     }

@@ -49,7 +49,8 @@ impl VerdictReport {
     /// Tells a verdict on a file.
     #[must_use]
     pub fn of(file: &str, verdict: &Verdict) -> VerdictReport {
-        let ends = verdict.ends().map(|(statement, head, phase)| Ends { statement, head: head.to_string(), phase });
+        let ends =
+            verdict.ends().map(|(statement, head, phase)| Ends { statement, head: head.to_string(), phase });
         let findings = verdict.findings().iter().map(FindingReport::of).collect();
         VerdictReport { file: file.to_owned(), holds: verdict.holds(), ends, findings }
     }
@@ -93,7 +94,8 @@ impl FindingReport {
         // The sentence of a refusal names its article already.
         let cited = |article: &&String| !self.text.contains(article.as_str());
         let article = self.article.as_ref().filter(cited).map(|a| format!(" ({a})")).unwrap_or_default();
-        let blame = if self.grade == "fault" { format!("; at fault: {}", self.at_fault) } else { String::new() };
+        let blame =
+            if self.grade == "fault" { format!("; at fault: {}", self.at_fault) } else { String::new() };
         format!("{:<7} {place}{}: {}{article}{blame}", self.grade, self.kind, self.text)
     }
 }

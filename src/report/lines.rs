@@ -76,9 +76,14 @@ impl EnvelopeReport {
         let state = if self.opened { "opened" } else { "shut" };
         let mut lines = vec![row(
             "envelope",
-            format!("of {}, {state}; opens with {}; vouched for by {vouched}", self.sealer, holders.join(", and ")),
+            format!(
+                "of {}, {state}; opens with {}; vouched for by {vouched}",
+                self.sealer,
+                holders.join(", and ")
+            ),
         )];
-        let lock_one_vouched = self.holders.get(1).is_some_and(|lock| lock.iter().any(|who| self.vouched.contains(who)));
+        let lock_one_vouched =
+            self.holders.get(1).is_some_and(|lock| lock.iter().any(|who| self.vouched.contains(who)));
         if !self.opened && !lock_one_vouched {
             lines.push(row("", "nobody who holds lock 1 has signed a receipt yet: it is not vouched for"));
         }
@@ -95,7 +100,8 @@ impl OutcomeReport {
     pub fn line(&self) -> String {
         let article = self.article.as_ref().map(|article| format!(" ({article})")).unwrap_or_default();
         let shut = if self.opened { "" } else { "; the envelope was not opened" };
-        let provisional = if self.provisional { "; provisional, the sealed move may still replace it" } else { "" };
+        let provisional =
+            if self.provisional { "; provisional, the sealed move may still replace it" } else { "" };
         format!("{}, {}{article}{shut}{provisional}", self.result, self.cause)
     }
 }
@@ -103,7 +109,8 @@ impl OutcomeReport {
 impl QuestionReport {
     fn line(&self) -> String {
         let article = self.article.map(|article| format!(" ({article})")).unwrap_or_default();
-        let moves = if self.moves.is_empty() { String::new() } else { format!(", moves {}", self.moves.join(" ")) };
+        let moves =
+            if self.moves.is_empty() { String::new() } else { format!(", moves {}", self.moves.join(" ")) };
         format!("{}: {}{article}; outcomes {}{moves}", self.id, self.question, self.choices.join(", "))
     }
 }

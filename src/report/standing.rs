@@ -261,7 +261,9 @@ impl EnvelopeReport {
             vouched: vouched.iter().map(ToString::to_string).collect(),
             times_sealed: sealing.times_sealed(),
             opened: content.is_some(),
-            writing: content.and_then(|content| content.as_ref().ok()).map(|opening| opening.text().to_owned()),
+            writing: content
+                .and_then(|content| content.as_ref().ok())
+                .map(|opening| opening.text().to_owned()),
             defect: content.and_then(|content| content.as_ref().err()).map(ToString::to_string),
             reading: reading(record, sealing),
         }
@@ -281,8 +283,12 @@ fn edition(record: &Record) -> Edition {
 /// The position in which the writing was made: that of the record as of the stop.
 fn position_of(record: &Record, sealing: &Sealing) -> Option<Position> {
     let until = sealing.stopped_at()?;
-    let bytes: Vec<u8> =
-        record.statements().iter().take(until + 1).flat_map(|statement| statement.as_bytes().to_vec()).collect();
+    let bytes: Vec<u8> = record
+        .statements()
+        .iter()
+        .take(until + 1)
+        .flat_map(|statement| statement.as_bytes().to_vec())
+        .collect();
     Some(Record::open_whoever_signed(&bytes).ok()?.game().position().clone())
 }
 

@@ -195,7 +195,8 @@ impl Room {
 pub const CASE: &str = "--key arbiter.key --rules fide-2014 --custodian custodian.pub --default-time 60m \
     --used 2:29:00.123,2:25:00.456 --at 1972-07-16T22:00Z --out game.sealed";
 pub const ARBITER: &str = "--key arbiter.key";
-pub const FACE: &str = "--used 2:29:00.123,2:31:00.456 --resumes 1972-07-17T17:00Z --place Reykjavik --at 1972-07-16T22:06Z";
+pub const FACE: &str =
+    "--used 2:29:00.123,2:31:00.456 --resumes 1972-07-17T17:00Z --place Reykjavik --at 1972-07-16T22:06Z";
 
 fn split(line: &str) -> Vec<String> {
     let (mut words, mut word, mut quoted, mut some) = (Vec::new(), String::new(), false, false);

@@ -119,21 +119,40 @@ fn hint(error: &Error) -> Option<String> {
         | Error::Opening(OpeningError::Enter(EnterError::Refused(refusal))) => {
             format!("what may come next: {}", refusal.next())
         }
-        Error::Enter(EnterError::Statement(_)) => "sign with the key of an arbiter whom the case names".to_owned(),
+        Error::Enter(EnterError::Statement(_)) => {
+            "sign with the key of an arbiter whom the case names".to_owned()
+        }
         Error::Enter(EnterError::Fault(_)) | Error::Opening(OpeningError::Enter(EnterError::Fault(_))) => {
             "nothing was entered; ask its signer for a new one, made from the record as it is now".to_owned()
         }
-        Error::Enter(EnterError::Outrun) | Error::Custody(_) => "look at the record again, and try again".to_owned(),
+        Error::Enter(EnterError::Outrun) | Error::Custody(_) => {
+            "look at the record again, and try again".to_owned()
+        }
         Error::HandIn(HandInError::Malformed | HandInError::Envelope(_)) => {
             "expected an envelope as `seal` writes it".to_owned()
         }
-        Error::HandIn(_) => "nothing was entered; the sealer seals anew, from the record as it is now".to_owned(),
-        Error::Invitation(InvitationError::Untrusted { .. }) => {
-            "compare the fingerprint with its holder, then put his card into trust/, or name it with --trust".to_owned()
+        Error::HandIn(_) => {
+            "nothing was entered; the sealer seals anew, from the record as it is now".to_owned()
         }
-        Error::Invitation(InvitationError::NotTheSealer) => "give the key, or the ticket, of the player who seals".to_owned(),
-        Error::Invitation(InvitationError::NotNow) => "`sealed-move show` says what may be done now".to_owned(),
-        Error::Opening(OpeningError::Slot(_)) => "give the key, or the ticket, of somebody who holds that lock".to_owned(),
+        Error::Invitation(InvitationError::Untrusted { .. }) => {
+            "compare the fingerprint with its holder, then put his card into trust/, or name it with --trust"
+                .to_owned()
+        }
+        Error::Invitation(InvitationError::NotTheSealer) => {
+            "give the key, or the ticket, of the player who seals".to_owned()
+        }
+        Error::Invitation(InvitationError::NotNow) => {
+            "`sealed-move show` says what may be done now".to_owned()
+        }
+        Error::Opening(OpeningError::NotAParty) => {
+            "give the key, or the ticket, of a player or the custodian".to_owned()
+        }
+        Error::Opening(OpeningError::Counterfoil) => {
+            "give the counterfoil that `seal` wrote for this envelope".to_owned()
+        }
+        Error::Opening(OpeningError::Slot(_)) => {
+            "give the key, or the ticket, of somebody who holds that lock".to_owned()
+        }
         Error::Opening(OpeningError::NoEnvelope) => "`sealed-move show` says what may be done now".to_owned(),
         _ => return None,
     })

@@ -22,9 +22,15 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>> {
     };
     let bytes = bytes.map_err(|error| cannot("read", path, &error))?;
     if bytes.len() > limit {
-        return Err(Failure::undetermined(format_args!("more than {limit} bytes")).about(path.display()));
+        return Err(too_large(path, limit));
     }
     Ok(bytes)
+}
+
+fn too_large(path: &Path, limit: usize) -> Failure {
+    Failure::undetermined(format_args!("more than {limit} bytes"))
+        .about(path.display())
+        .hint("no such file is that large; check that it is the right one")
 }
 
 fn bounded(from: impl io::Read, limit: usize) -> io::Result<Vec<u8>> {
@@ -43,7 +49,7 @@ pub(crate) fn read_armored(path: &Path, kind: Armor, limit: usize) -> Result<Vec
         Failure::undetermined(error).about(path.display()).hint("`sealed-move inspect` says what a file holds")
     })?;
     if plain.len() > limit {
-        return Err(Failure::undetermined(format_args!("more than {limit} bytes")).about(path.display()));
+        return Err(too_large(path, limit));
     }
     Ok(plain)
 }

@@ -9,8 +9,8 @@ use serde_json::ser::{Formatter, Serializer};
 use crate::failure::{Failure, Result};
 use crate::page;
 
-pub(crate) use serde_json::{Value, json};
 pub(crate) use serde_json::value::RawValue;
+pub(crate) use serde_json::{Value, json};
 
 /// An object whose fields are computed.
 pub(crate) type Map = serde_json::Map<String, Value>;
@@ -18,7 +18,8 @@ pub(crate) type Map = serde_json::Map<String, Value>;
 /// Prints a value as one line.
 pub(crate) fn print(value: &impl Serialize) -> Result<()> {
     let mut line = Vec::new();
-    write_line(&mut line, value).map_err(|error| Failure::undetermined(format_args!("cannot show as JSON: {error}")))?;
+    write_line(&mut line, value)
+        .map_err(|error| Failure::undetermined(format_args!("cannot show as JSON: {error}")))?;
     page::print(&line)
 }
 

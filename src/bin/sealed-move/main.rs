@@ -13,6 +13,8 @@
 //! | `files`, `home`, `trust`, `secrets`, `when` | files, folders, cards, passphrases, the clock |
 //! | `record` | the record a verb is about, and the desk over it |
 
+#![forbid(unsafe_code)]
+
 mod args;
 mod failure;
 mod files;

@@ -31,7 +31,9 @@ pub(crate) fn say_strangers(record: &Record, trust: &Trust) {
         ));
     }
     if !strangers.is_empty() {
-        talk::hint("compare the fingerprint with the arbiter, then put his card into trust/, or name it with --trust");
+        talk::hint(
+            "compare the fingerprint with the arbiter, then put his card into trust/, or name it with --trust",
+        );
     }
 }
 
@@ -82,7 +84,8 @@ impl AtDesk {
         };
         let record = self.record()?.clone();
         let arbiter = self.desk.arbiter();
-        let checked = record.check_hand_in(hand_in, arbiter.card(), arbiter.lock_secret()).map_err(Error::from)?;
+        let checked =
+            record.check_hand_in(hand_in, arbiter.card(), arbiter.lock_secret()).map_err(Error::from)?;
         let event = match checked {
             Event::Sealed(slipped) => Event::Sealed(Slipped { used: Some(used), ..slipped }),
             other => other,

@@ -28,7 +28,9 @@ pub(crate) fn unlock(path: &Path, passphrase: &Passphrase, role: &str) -> Result
     let secret = if file.is_encrypted() { Some(ask_for(path, &card, passphrase, role)?) } else { None };
     let seed = file.unlock(secret.as_ref().map(|text| text.as_str())).map_err(|error| about(path, error))?;
     Identity::restore(&seed, &card).map_err(|error| {
-        Failure::undetermined(error).about(path.display()).hint("the card and the key must be of one `key new`")
+        Failure::undetermined(error)
+            .about(path.display())
+            .hint("the card and the key must be of one `key new`")
     })
 }
 
@@ -42,14 +44,20 @@ pub(crate) fn is_encrypted(path: &Path) -> Result<bool> {
 pub(crate) fn card_of(key: &Path) -> Result<Card> {
     let path = key.with_extension("pub");
     trust::card(&path).map_err(|failure| {
-        failure.hint(format_args!("the card must lie beside its key: {} beside {}", path.display(), key.display()))
+        failure.hint(format_args!(
+            "the card must lie beside its key: {} beside {}",
+            path.display(),
+            key.display()
+        ))
     })
 }
 
 fn about(path: &Path, error: KeyFileError) -> Failure {
     let failure = Failure::undetermined(error).about(path.display());
     match error {
-        KeyFileError::WrongPassphrase => failure.hint("try again; `sealed-move key check` tests a passphrase"),
+        KeyFileError::WrongPassphrase => {
+            failure.hint("try again; `sealed-move key check` tests a passphrase")
+        }
         _ => failure.hint("expected a secret key file, as `key new` writes it to NAME.key"),
     }
 }

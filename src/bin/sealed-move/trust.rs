@@ -40,6 +40,8 @@ fn add(path: &Path, trust: &mut Trust) -> Result<()> {
 pub(crate) fn card(path: &Path) -> Result<Card> {
     let bytes = files::read_armored(path, sealed_move::statement::Armor::Card, MAX_STATEMENT)?;
     Card::parse(&bytes).map_err(|error| {
-        Failure::undetermined(error).about(path.display()).hint("expected a card, as `key new` writes it to NAME.pub")
+        Failure::undetermined(error)
+            .about(path.display())
+            .hint("expected a card, as `key new` writes it to NAME.pub")
     })
 }

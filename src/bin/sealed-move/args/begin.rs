@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use super::{Args, ArbiterKey, Clock, Passphrase, Style, Subcommand};
+use super::{ArbiterKey, Args, Clock, Passphrase, Style, Subcommand};
 
 #[derive(Args)]
 pub(crate) struct Demo {
@@ -85,7 +85,12 @@ pub(crate) struct Begin {
     #[arg(long, value_name = "CARD")]
     pub(crate) arbiter: Vec<PathBuf>,
     /// Who stands in for an absent responder
-    #[arg(long, value_name = "CARD", conflicts_with = "no_custodian", required_unless_present = "no_custodian")]
+    #[arg(
+        long,
+        value_name = "CARD",
+        conflicts_with = "no_custodian",
+        required_unless_present = "no_custodian"
+    )]
     pub(crate) custodian: Option<PathBuf>,
     /// Nobody does; an absent responder's lock then rests on the sealer
     #[arg(long)]
@@ -128,4 +133,3 @@ pub(crate) struct Begin {
     #[command(flatten)]
     pub(crate) style: Style,
 }
-

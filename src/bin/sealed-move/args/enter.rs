@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use super::{Args, ArbiterKey, Clock, Style, Trusted};
+use super::{ArbiterKey, Args, Clock, Style, Trusted};
 
 #[derive(Args)]
 #[command(after_help = EVENTS)]
@@ -66,4 +66,3 @@ arrived SIDE, presented --slip F, default-expired SIDE, released --slip F, lost 
 restored W,B, position-lost, clock-corrected W,B --claimed-by SIDE, clock-stopped SIDE,
 clock-started SIDE, reply-elected, moved UCI, ruled --article A --outcome O --reason R,
 disclosed --slip F. SIDE is white or black.";
-

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Args, ArbiterKey, Clock, Out, PlayerKey, Style, Trusted};
+use super::{ArbiterKey, Args, Clock, Out, PlayerKey, Style, Trusted};
 
 #[derive(Args)]
 pub(crate) struct Take {
@@ -107,4 +107,3 @@ pub(crate) struct Open {
     #[command(flatten)]
     pub(crate) style: Style,
 }
-

@@ -2,8 +2,8 @@
 //!
 //! Nothing is checked here that needs more than the words themselves; the verbs make plans of them.
 
-use clap::error::ErrorKind;
 use clap::Parser;
+use clap::error::ErrorKind;
 // The words of the verbs stand in files beside this one, and come by clap from here.
 use clap::{Args, Subcommand};
 
@@ -53,7 +53,9 @@ fn usage(error: &clap::Error) -> Failure {
 
 #[derive(Parser)]
 #[command(name = "sealed-move", version, about, disable_help_subcommand = true, max_term_width = 100)]
-#[command(after_help = "Exit codes: 0 done or it holds, 1 the law refuses or a fault was found, 2 could not be determined.")]
+#[command(
+    after_help = "Exit codes: 0 done or it holds, 1 the law refuses or a fault was found, 2 could not be determined."
+)]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -102,4 +104,3 @@ pub(crate) enum Verb {
     /// Show what the editions of the Laws demand
     Law(Law),
 }
-

@@ -62,4 +62,3 @@ pub(crate) struct Style {
     #[arg(long)]
     pub(crate) json: bool,
 }
-

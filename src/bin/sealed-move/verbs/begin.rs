@@ -75,12 +75,19 @@ pub(crate) fn begin(
 
 fn case(args: &Begin, score: &Score, tickets: &mut Vec<Ticket>) -> Result<Case> {
     let dialects = dialects(args.dialect.as_deref())?;
-    let optional = |flag: &str, text: &Option<String>| text.as_deref().map(|text| wording(flag, text)).transpose();
+    let optional =
+        |flag: &str, text: &Option<String>| text.as_deref().map(|text| wording(flag, text)).transpose();
     let tags = score.tags();
     Ok(Case {
         rules: edition(&args.rules)?.id().to_owned(),
-        white: Seat { card: player(Color::White, &args.white, tickets)?, dialect: dialects.white.tag().to_owned() },
-        black: Seat { card: player(Color::Black, &args.black, tickets)?, dialect: dialects.black.tag().to_owned() },
+        white: Seat {
+            card: player(Color::White, &args.white, tickets)?,
+            dialect: dialects.white.tag().to_owned(),
+        },
+        black: Seat {
+            card: player(Color::Black, &args.black, tickets)?,
+            dialect: dialects.black.tag().to_owned(),
+        },
         arbiters: args.arbiter.iter().map(|path| trust::card(path)).collect::<Result<_>>()?,
         custodian: args.custodian.as_deref().map(trust::card).transpose()?,
         event: optional("--event", &args.event)?.or_else(|| tags.event.clone()),
@@ -101,7 +108,8 @@ fn case(args: &Begin, score: &Score, tickets: &mut Vec<Ticket>) -> Result<Case> 
 /// The edition of that name.
 pub(crate) fn edition(text: &str) -> Result<Edition> {
     text.parse().map_err(|error| {
-        Failure::undetermined(format_args!("'{}': {error}", Escaped(text))).hint("`sealed-move law` lists the editions")
+        Failure::undetermined(format_args!("'{}': {error}", Escaped(text)))
+            .hint("`sealed-move law` lists the editions")
     })
 }
 
@@ -115,7 +123,8 @@ fn charge(text: &str) -> Result<&str> {
 
 fn span(text: &str) -> Result<Millis> {
     Millis::from_span(text).map_err(|error| {
-        Failure::undetermined(format_args!("--default-time: {error}")).hint("expected a span such as 60m, 1h or 0")
+        Failure::undetermined(format_args!("--default-time: {error}"))
+            .hint("expected a span such as 60m, 1h or 0")
     })
 }
 
@@ -151,8 +160,11 @@ fn dialects(text: Option<&str>) -> Result<ByColor<Dialect>> {
             Some(("white", tag)) => dialects.white = dialect(tag)?,
             Some(("black", tag)) => dialects.black = dialect(tag)?,
             Some(_) => {
-                return Err(Failure::undetermined(format_args!("--dialect: '{}' names no side", Escaped(part)))
-                    .hint("expected white=TAG,black=TAG"));
+                return Err(Failure::undetermined(format_args!(
+                    "--dialect: '{}' names no side",
+                    Escaped(part)
+                ))
+                .hint("expected white=TAG,black=TAG"));
             }
             None => dialects = ByColor { white: dialect(part)?, black: dialect(part)? },
         }

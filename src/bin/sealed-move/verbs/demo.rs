@@ -78,13 +78,18 @@ pub(crate) fn run(args: &Demo) -> Result<Exit> {
     };
     let verdict = dispute::verify(record.as_bytes(), &story.trust);
     let report = VerdictReport::of("demo.sealed", &verdict);
-    story.say(format!("Years later, anybody verifies it offline: it {}.", if report.holds { "holds" } else { "does not hold" }));
+    story.say(format!(
+        "Years later, anybody verifies it offline: it {}.",
+        if report.holds { "holds" } else { "does not hold" }
+    ));
     if let Some(folder) = &args.keep {
         let folder = folder.display();
         story.say(format!("Kept. Try: sealed-move verify {folder}/demo.sealed --trust {folder}"));
     }
     if args.style.json {
-        json::print(&json!({ "story": story.lines, "verdict": report, "kept": args.keep.as_ref().map(|d| d.display().to_string()) }))?;
+        json::print(
+            &json!({ "story": story.lines, "verdict": report, "kept": args.keep.as_ref().map(|d| d.display().to_string()) }),
+        )?;
     } else {
         story.lines.push(String::new());
         page::print(story.lines.join("\n").as_bytes())?;
@@ -129,16 +134,26 @@ impl Story {
     }
 
     fn introduce(&mut self, cast: &Cast) {
-        self.say("Reykjavik, 16 July 1972: Spassky - Fischer, third game. The session ends after 41.Qd4.".to_owned());
+        self.say(
+            "Reykjavik, 16 July 1972: Spassky - Fischer, third game. The session ends after 41.Qd4."
+                .to_owned(),
+        );
         self.say("Four fresh keys, each on a device of its owner:".to_owned());
         for (role, who) in cast.all() {
-            self.say(format!("  {role:<9} {:<21}  {}", who.card().name().as_str(), who.card().fingerprint_groups()));
+            self.say(format!(
+                "  {role:<9} {:<21}  {}",
+                who.card().name().as_str(),
+                who.card().fingerprint_groups()
+            ));
         }
     }
 
     fn seal<S: Store>(&mut self, desk: &mut Desk<S>, id: &Digest, black: &Identity) -> Result<()> {
         self.head("The arbiter calls Black to seal (E1a).");
-        self.say("  Lock 0 opens with the arbiter, lock 1 with White or the custodian; both are needed.".to_owned());
+        self.say(
+            "  Lock 0 opens with the arbiter, lock 1 with White or the custodian; both are needed."
+                .to_owned(),
+        );
         for (writing, minute, words) in [
             ("Bd7", "1972-07-16T22:03Z", "Fischer writes a first thought and hands it in"),
             ("Bd3+", "1972-07-16T22:05Z", "He changes his mind and hands in another: only this one counts"),
@@ -163,7 +178,10 @@ impl Story {
         let resumes: VenueTime = "1972-07-17T17:00Z".parse().map_err(Error::from)?;
         let place = Name::new("Laugardalshöll, Reykjavik").map_err(Error::from)?;
         desk.vouch(id, resumes, place, None, now)?;
-        self.say(format!("  used: White {}, Black {}; resumes 17 July, 17:00, Laugardalshöll", used.white, used.black));
+        self.say(format!(
+            "  used: White {}, Black {}; resumes 17 July, 17:00, Laugardalshöll",
+            used.white, used.black
+        ));
         self.say(format!("  sealing words, for both scoresheets: {words}"));
         Ok(())
     }
@@ -184,7 +202,7 @@ impl Story {
 
     fn next_day<S: Store>(&mut self, desk: &mut Desk<S>, id: &Digest, white: &Identity) -> Result<()> {
         let now = at("1972-07-17T17:00Z")?;
-        self.head("The next day Spassky is here and Fischer is late. The sealer is not needed (E9b).");
+        self.head("The next day Spassky is here and Fischer is late. The sealer is not needed (E7).");
         desk.open_session(id, now)?;
         desk.arrived(id, Color::White, now)?;
         let slip = desk.record(id)?.presence(white, now).map_err(Error::from)?;
@@ -192,7 +210,8 @@ impl Story {
         self.say("  Spassky's share of lock 1 is in; with the arbiter's the envelope opens (E7).".to_owned());
         let record = desk.open(id, at("1972-07-17T17:01Z")?)?;
         let standing = Standing::of(record, at("1972-07-17T17:01Z")?);
-        let writing = standing.envelopes.last().and_then(|envelope| envelope.writing.clone()).unwrap_or_default();
+        let writing =
+            standing.envelopes.last().and_then(|envelope| envelope.writing.clone()).unwrap_or_default();
         self.say(format!("  written: \"{writing}\""));
         if let Some(reading) = &standing.reading {
             self.say(format!("  reads as {}", reading.line()));

@@ -2,8 +2,8 @@
 
 mod plan;
 
-use sealed_move::statement::{Closing, Event, Used};
 use sealed_move::Moment;
+use sealed_move::statement::{Closing, Event, Used};
 
 use crate::args::Enter;
 use crate::failure::{Exit, Result};

@@ -11,8 +11,12 @@ use crate::talk;
 
 /// Says what was entered from statement `before` on, and what there is to remark about it.
 pub(crate) fn say(record: &Record, before: usize, style: &Style) -> Result<()> {
-    let remarks: Vec<String> =
-        record.notes().iter().filter(|note| note.statement >= before).map(|note| report::note(&note.what)).collect();
+    let remarks: Vec<String> = record
+        .notes()
+        .iter()
+        .filter(|note| note.statement >= before)
+        .map(|note| report::note(&note.what))
+        .collect();
     for remark in &remarks {
         talk::note(remark);
     }

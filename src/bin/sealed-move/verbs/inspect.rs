@@ -29,15 +29,19 @@ enum Found {
 pub(crate) fn run(args: &Inspect) -> Result<Exit> {
     let bytes = files::read(&args.file, MAX_RECORD * 3 / 2 + 1024)?;
     let found = find(&bytes).ok_or_else(|| {
-        Failure::undetermined("nothing of ours").about(args.file.display()).hint(
-            "expected a record, card, slip, envelope, counterfoil or key file",
-        )
+        Failure::undetermined("nothing of ours")
+            .about(args.file.display())
+            .hint("expected a record, card, slip, envelope, counterfoil or key file")
     })?;
     if let Some(folder) = &args.raw {
         raw::write(record(&found).map(Record::sealings), folder, args.force.into())?;
     }
     talk::note("unverified: nothing here was checked against keys you trust; `verify` does that");
-    if args.style.json { json::print(&as_json(&found))? } else { print(&found)? }
+    if args.style.json {
+        json::print(&as_json(&found))?
+    } else {
+        print(&found)?
+    }
     Ok(Exit::Done)
 }
 
@@ -96,7 +100,10 @@ fn print(found: &Found) -> Result<()> {
             page.row("counterfoil", "by its length; only its sealer's key shows what is in it");
         }
         Found::Key { encrypted } => {
-            page.row("key", if *encrypted { "a secret key, encrypted" } else { "a secret key, not encrypted" });
+            page.row(
+                "key",
+                if *encrypted { "a secret key, encrypted" } else { "a secret key, not encrypted" },
+            );
         }
     }
     page.print()
@@ -186,8 +193,12 @@ fn envelope_json(envelope: &Envelope) -> json::Value {
 
 fn record_json(examination: &Examination) -> json::Value {
     let record = examination.record.as_ref();
-    let statements: Vec<json::Value> = record.map(Record::statements).unwrap_or_default().iter().enumerate().map(
-        |(number, statement)| {
+    let statements: Vec<json::Value> = record
+        .map(Record::statements)
+        .unwrap_or_default()
+        .iter()
+        .enumerate()
+        .map(|(number, statement)| {
             let payload = statement.payload();
             json!({
                 "statement": number,
@@ -196,8 +207,8 @@ fn record_json(examination: &Examination) -> json::Value {
                 "signer": statement.signer().to_string(),
                 "head": statement.head().to_string(),
             })
-        },
-    ).collect();
+        })
+        .collect();
     let envelopes: Vec<json::Value> =
         record.map(Record::sealings).unwrap_or_default().iter().filter_map(sealing_json).collect();
     let faults: Vec<json::Value> = examination

@@ -28,7 +28,8 @@ fn new(args: &KeyNew) -> Result<Exit> {
     let (key, card) = (with_suffix(&args.out, ".key"), with_suffix(&args.out, ".pub"));
     files::must_be_free(&key, Existing::Keep)?;
     files::must_be_free(&card, Existing::Keep)?;
-    let identity = Identity::generate(name, &mut SystemRandom).map_err(|e| Failure::undetermined(chain(&e)))?;
+    let identity =
+        Identity::generate(name, &mut SystemRandom).map_err(|e| Failure::undetermined(chain(&e)))?;
     let pem = if args.no_passphrase {
         KeyFile::plain(&identity)
     } else {
@@ -56,7 +57,8 @@ pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 }
 
 pub(crate) fn name(text: &str) -> Result<Name> {
-    Name::new(text).map_err(|error| Failure::undetermined(error).hint("expected one printable line, as on a scoresheet"))
+    Name::new(text)
+        .map_err(|error| Failure::undetermined(error).hint("expected one printable line, as on a scoresheet"))
 }
 
 fn show(args: &KeyArgs) -> Result<Exit> {
@@ -128,6 +130,10 @@ fn check(args: &KeyArgs) -> Result<Exit> {
 
 fn export(args: &KeyArgs) -> Result<Exit> {
     let pem = card_of(&args.file)?.verify_key().to_spki_pem();
-    if args.style.json { json::print(&json!({ "spki": pem }))? } else { page::print(pem.as_bytes())? }
+    if args.style.json {
+        json::print(&json!({ "spki": pem }))?
+    } else {
+        page::print(pem.as_bytes())?
+    }
     Ok(Exit::Done)
 }

@@ -43,7 +43,8 @@ fn table(edition: Edition, page: &mut Page) {
 
 fn as_json(edition: Edition) -> json::Value {
     let named = |name: &str| spelled(name).replace(' ', "-");
-    let policies: json::Map = policies(edition).into_iter().map(|(name, value)| (named(name), json!(value))).collect();
+    let policies: json::Map =
+        policies(edition).into_iter().map(|(name, value)| (named(name), json!(value))).collect();
     let articles: json::Map =
         Rule::ALL.iter().map(|rule| (named(&format!("{rule:?}")), json!(edition.cite(*rule)))).collect();
     json!({ "id": edition.id(), "title": edition.title(), "policies": policies, "articles": articles })

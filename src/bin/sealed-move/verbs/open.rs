@@ -52,7 +52,8 @@ fn rehearse(at_desk: &mut AtDesk, handed: &Handed, now: Moment) -> Result<()> {
         return Ok(());
     };
     let record = at_desk.record()?;
-    let events = if record.has_slip(bytes) { Vec::new() } else { take::event(record, bytes)?.into_iter().collect() };
+    let events =
+        if record.has_slip(bytes) { Vec::new() } else { take::event(record, bytes)?.into_iter().collect() };
     let after = at_desk.rehearse(events, now)?;
     let (desk, _) = at_desk.desk();
     let arbiter = desk.arbiter();
@@ -70,9 +71,14 @@ pub(crate) fn say(record: &Record, now: Moment, style: &Style) -> Result<()> {
     if let Some(envelope) = standing.envelopes.iter().rev().find(|envelope| envelope.opened) {
         match (&envelope.writing, &envelope.defect) {
             (Some(writing), _) => page.row("written", format_args!("\"{writing}\"")),
-            (None, defect) => page.row("written", defect.as_deref().unwrap_or("nothing that could be recovered")),
+            (None, defect) => {
+                page.row("written", defect.as_deref().unwrap_or("nothing that could be recovered"))
+            }
         };
-        page.row("reads as", envelope.reading.as_ref().map_or("nothing".to_owned(), |reading| reading.line()));
+        page.row(
+            "reads as",
+            envelope.reading.as_ref().map_or("nothing".to_owned(), |reading| reading.line()),
+        );
     }
     if let Some(opening) = record.game().last_opening() {
         page.row("the law", ruling(record, opening));
@@ -82,7 +88,9 @@ pub(crate) fn say(record: &Record, now: Moment, style: &Style) -> Result<()> {
         page.row("outcome", outcome.line());
     }
     if !standing.for_arbiter.is_empty() {
-        talk::hint("something waits for the arbiter: `sealed-move show` lists it, `enter … ruled` answers it");
+        talk::hint(
+            "something waits for the arbiter: `sealed-move show` lists it, `enter … ruled` answers it",
+        );
     }
     page.print()
 }

@@ -5,8 +5,8 @@ mod batch;
 use std::path::Path;
 
 use sealed_move::law::Edition;
-use sealed_move::notation::{Dialect, MAX_READ, Reading};
 use sealed_move::notation;
+use sealed_move::notation::{Dialect, MAX_READ, Reading};
 use sealed_move::position::{Position, Variant};
 use sealed_move::report::ReadingReport;
 

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use sealed_move::adjournment::Party;
-use sealed_move::record::{Invitation, Sealed};
-use sealed_move::statement::Card;
 use sealed_move::position::side_name;
 use sealed_move::random::SystemRandom;
+use sealed_move::record::{Invitation, Sealed};
+use sealed_move::statement::Card;
 use sealed_move::writing::{MAX_WRITING, Writing};
 use sealed_move::{Error, Record};
 use zeroize::Zeroizing;
@@ -63,8 +63,9 @@ pub(crate) fn writing(file: Option<&Path>, record: &Record) -> Result<Writing> {
         }
     };
     let text = if file.is_some() { bytes.strip_suffix(b"\n").unwrap_or(&bytes) } else { &bytes };
-    Writing::from_utf8(text)
-        .map_err(|error| Failure::undetermined(error).hint("nothing was sealed; up to 159 bytes of UTF-8 are"))
+    Writing::from_utf8(text).map_err(|error| {
+        Failure::undetermined(error).hint("nothing was sealed; up to 159 bytes of UTF-8 are")
+    })
 }
 
 /// The counterfoil first: an envelope whose counterfoil could not be kept is not handed out.

@@ -91,7 +91,8 @@ pub(crate) fn ticket_holder(record: &Record, words: &str) -> Result<Identity> {
             return Ok(holder);
         }
     }
-    Err(Failure::refused("the ticket of nobody who plays this game").hint("a ticket is good for one game only"))
+    Err(Failure::refused("the ticket of nobody who plays this game")
+        .hint("a ticket is good for one game only"))
 }
 
 /// Writes a slip, and says what it is.

@@ -18,7 +18,8 @@ use super::signing::{self, Ready, hand_out};
 pub(crate) fn receipt(args: &Receipt) -> Result<Exit> {
     let envelope = args.envelope.as_deref().map(hand_in).transpose()?;
     let Ready { record, signer, now } = signing::ready(&args.signing, "signer's")?;
-    let slip = record.receipt(&signer, envelope.as_ref().map(|one| one.envelope()), now).map_err(Error::from)?;
+    let slip =
+        record.receipt(&signer, envelope.as_ref().map(|one| one.envelope()), now).map_err(Error::from)?;
     hand_out(&args.signing, &slip)?;
     Ok(Exit::Done)
 }
@@ -55,7 +56,8 @@ pub(crate) fn release(args: &Release) -> Result<Exit> {
 /// The custodian's own clock: before the default time has run out nobody can have lost by it.
 fn must_be_due(record: &Record, reason: SlipReason, now: Moment) -> Result<()> {
     must_be_resuming(record, now, true)?;
-    let early = record.game().deadline().filter(|deadline| reason == SlipReason::DefaultExpired && now < *deadline);
+    let early =
+        record.game().deadline().filter(|deadline| reason == SlipReason::DefaultExpired && now < *deadline);
     match early {
         None => Ok(()),
         Some(deadline) => Err(Failure::refused(format_args!("the default time runs until {deadline}"))
@@ -117,12 +119,15 @@ fn counterfoil_of(args: &Answer, wanted: bool) -> Result<Option<Counterfoil>> {
 }
 
 fn no_counterfoil() -> Failure {
-    Failure::undetermined("counterfoil wants --counterfoil F").hint("the file that `seal --counterfoil F` wrote")
+    Failure::undetermined("counterfoil wants --counterfoil F")
+        .hint("the file that `seal --counterfoil F` wrote")
 }
 
 fn counterfoil(path: &Path) -> Result<Counterfoil> {
     let bytes = files::read(path, COUNTERFOIL)?;
     Counterfoil::parse(&bytes).map_err(|error| {
-        Failure::undetermined(chain(&error)).about(path.display()).hint("the file that `seal --counterfoil F` wrote")
+        Failure::undetermined(chain(&error))
+            .about(path.display())
+            .hint("the file that `seal --counterfoil F` wrote")
     })
 }

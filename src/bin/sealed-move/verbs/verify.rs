@@ -39,6 +39,10 @@ fn one(path: &Path, trust: &Trust, args: &Verify) -> Result<Exit> {
     let verdict = dispute::verify(&bytes, trust);
     print(&VerdictReport::of(&path.display().to_string(), &verdict), &args.style)?;
     say_strangers(&verdict);
+    if verdict.record().is_none() {
+        talk::note(&format!("{}: no record of which anything could be read", path.display()));
+        talk::hint("expected a record, as `begin` writes it; `sealed-move inspect` says what else it may be");
+    }
     let words = args.words.as_deref().map_or(Ok(Exit::Done), |words| compare(&verdict, words))?;
     Ok(exit(&verdict).max(words))
 }
@@ -72,7 +76,9 @@ fn say_strangers(verdict: &Verdict) {
         ));
     }
     if !verdict.untrusted_arbiters().is_empty() {
-        talk::hint("compare the fingerprint with the arbiter, then put his card into trust/, or name it with --trust");
+        talk::hint(
+            "compare the fingerprint with the arbiter, then put his card into trust/, or name it with --trust",
+        );
     }
 }
 
@@ -81,7 +87,8 @@ fn compare(verdict: &Verdict, given: &str) -> Result<Exit> {
     let Some(record) = verdict.record() else {
         return Ok(Exit::Undetermined);
     };
-    let given = words::decode(given).map_err(|error| Failure::undetermined(format_args!("--words: {error}")))?;
+    let given =
+        words::decode(given).map_err(|error| Failure::undetermined(format_args!("--words: {error}")))?;
     let found = record.heads().iter().position(|head| head.as_bytes().starts_with(&*given));
     match found {
         Some(number) => {

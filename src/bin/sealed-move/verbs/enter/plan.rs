@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use sealed_move::Error;
 use sealed_move::adjournment::{QuestionId, RuledOutcome};
 use sealed_move::moment::{Millis, VenueTime};
 use sealed_move::position::{Color, Uci};
@@ -11,7 +12,6 @@ use sealed_move::statement::{
     Vouched,
 };
 use sealed_move::text::{Escaped, Name};
-use sealed_move::Error;
 
 use crate::args::Enter;
 use crate::failure::{Failure, Result};
@@ -67,7 +67,9 @@ impl<'a> Words<'a> {
             "stated" => Event::Stated(self.moved()?),
             "restored" => Event::Restored(Restored { used: self.times()? }),
             "position-lost" => Event::PositionLost(self.plain()?),
-            "clock-corrected" => Event::ClockCorrected(Corrected { used: self.times()?, claimed: self.claimed_by()?.into() }),
+            "clock-corrected" => {
+                Event::ClockCorrected(Corrected { used: self.times()?, claimed: self.claimed_by()?.into() })
+            }
             "clock-stopped" => Event::ClockStopped(self.sided()?),
             "clock-started" => Event::ClockStarted(self.sided()?),
             "reply-elected" => Event::ReplyElected(self.plain_with_slip()?),
@@ -113,8 +115,13 @@ impl<'a> Words<'a> {
     fn stop(&mut self) -> Result<Plan> {
         let hand_in = self.envelope()?;
         let used = self.used()?;
-        let with_face = self.args.resumes.is_some() || self.args.place.is_some() || self.args.finish.is_some();
-        let face = if with_face { Some(Box::new(Event::FaceVouched(self.whole_face_without_used()?))) } else { None };
+        let with_face =
+            self.args.resumes.is_some() || self.args.place.is_some() || self.args.finish.is_some();
+        let face = if with_face {
+            Some(Box::new(Event::FaceVouched(self.whole_face_without_used()?)))
+        } else {
+            None
+        };
         Ok(Plan::Stop { envelope: hand_in.envelope().as_bytes().to_vec(), used, face })
     }
 
@@ -158,7 +165,8 @@ impl<'a> Words<'a> {
 
     fn envelope(&mut self) -> Result<HandIn> {
         self.taken.push("argument");
-        let path = self.args.argument.as_deref().ok_or_else(|| self.wants("an envelope, as `seal` writes it"))?;
+        let path =
+            self.args.argument.as_deref().ok_or_else(|| self.wants("an envelope, as `seal` writes it"))?;
         hand_in(Path::new(path))
     }
 
@@ -189,7 +197,11 @@ impl<'a> Words<'a> {
 
     fn slip(&mut self) -> Result<Option<Vec<u8>>> {
         self.taken.push("--slip");
-        self.args.slip.as_deref().map(|path| files::read_armored(path, Armor::Slip, MAX_STATEMENT)).transpose()
+        self.args
+            .slip
+            .as_deref()
+            .map(|path| files::read_armored(path, Armor::Slip, MAX_STATEMENT))
+            .transpose()
     }
 
     fn time(&mut self, flag: &'static str) -> Result<Option<VenueTime>> {
@@ -236,8 +248,10 @@ impl<'a> Words<'a> {
         let stray = flags.chain(slip).chain(argument).find(|name| !self.taken.contains(name));
         match stray {
             None => Ok(()),
-            Some("argument") => Err(Failure::undetermined(format_args!("{} takes no argument", self.args.event))
-                .hint("`sealed-move enter --help` lists the events and what they take")),
+            Some("argument") => {
+                Err(Failure::undetermined(format_args!("{} takes no argument", self.args.event))
+                    .hint("`sealed-move enter --help` lists the events and what they take"))
+            }
             Some(flag) => Err(Failure::undetermined(format_args!("{} takes no {flag}", self.args.event))
                 .hint("`sealed-move enter --help` lists the events and what they take")),
         }
@@ -276,9 +290,8 @@ fn side(text: &str) -> Result<Color> {
     match text {
         "white" => Ok(Color::White),
         "black" => Ok(Color::Black),
-        other => {
-            Err(Failure::undetermined(format_args!("'{}' is no side", Escaped(other))).hint("expected white or black"))
-        }
+        other => Err(Failure::undetermined(format_args!("'{}' is no side", Escaped(other)))
+            .hint("expected white or black")),
     }
 }
 
@@ -295,8 +308,9 @@ pub(crate) fn used(text: &str) -> Result<Used> {
     let parse = |part: &str| part.parse::<Millis>().ok();
     let pair = text.split_once(',').and_then(|(white, black)| Some((parse(white)?, parse(black)?)));
     let (white, black) = pair.ok_or_else(|| {
-        Failure::undetermined(format_args!("'{}' is no pair of times used", Escaped(text)))
-            .hint("expected White's and Black's, H:MM:SS,H:MM:SS, each with .mmm if you like: 2:29:00,2:31:00")
+        Failure::undetermined(format_args!("'{}' is no pair of times used", Escaped(text))).hint(
+            "expected White's and Black's, H:MM:SS,H:MM:SS, each with .mmm if you like: 2:29:00,2:31:00",
+        )
     })?;
     Ok(Used { black, white })
 }
@@ -304,7 +318,7 @@ pub(crate) fn used(text: &str) -> Result<Used> {
 /// A text that goes into the record.
 pub(crate) fn wording(flag: &str, text: &str) -> Result<Name> {
     Name::new(text).map_err(|error| {
-        Failure::undetermined(format_args!("{flag}: {error}")).hint("expected one printable line of at most 128 bytes")
+        Failure::undetermined(format_args!("{flag}: {error}"))
+            .hint("expected one printable line of at most 128 bytes")
     })
 }
-

@@ -22,7 +22,8 @@ pub(super) fn write(sealings: Option<&[Sealing]>, folder: &Path, existing: Exist
         .iter()
         .enumerate()
         .flat_map(|(place, (envelope, opening))| {
-            let folder = if opened.len() == 1 { folder.to_owned() } else { folder.join((place + 1).to_string()) };
+            let folder =
+                if opened.len() == 1 { folder.to_owned() } else { folder.join((place + 1).to_string()) };
             named(envelope, opening).map(|(name, bytes)| (folder.clone(), folder.join(name), bytes))
         })
         .collect();
