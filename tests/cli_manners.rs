@@ -1,4 +1,12 @@
 //! Bad input to each verb: one clear line, a hint, the right exit code, nothing changed.
+#![cfg(feature = "cli")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
 
 mod cli_room;
 

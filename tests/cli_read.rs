@@ -1,4 +1,12 @@
 //! `read` and `read --batch`, as scripts use them; `law`.
+#![cfg(feature = "cli")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
 
 mod cli_room;
 

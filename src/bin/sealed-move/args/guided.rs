@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use super::{Args, ArbiterKey, Clock, Passphrase, Style, Trusted};
+use super::{ArbiterKey, Args, Clock, Passphrase, Style, Trusted};
 
 #[derive(Args)]
 pub(crate) struct Setup {

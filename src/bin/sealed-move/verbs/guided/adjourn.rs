@@ -6,13 +6,13 @@ use std::path::PathBuf;
 
 use sealed_move::custody::FileStore;
 use sealed_move::moment::Moment;
+use sealed_move::moment::VenueTime;
 use sealed_move::position::{Color, side_name};
 use sealed_move::random::SystemRandom;
 use sealed_move::record::Sealed;
 use sealed_move::report::Standing;
 use sealed_move::statement::{Event, Identity, Plain, Used, Vouched};
 use sealed_move::text::Name;
-use sealed_move::moment::VenueTime;
 use sealed_move::{Desk, Digest, Error, Trust};
 
 use super::ask::{ask, ask_until};
@@ -35,7 +35,8 @@ struct FaceTerms {
 pub(crate) fn run(args: &Adjourn) -> Result<Exit> {
     if args.style.json && args.tickets.is_none() {
         // A ticket shown among fields is a ticket in somebody's log.
-        return Err(Failure::undetermined("--json wants --tickets DIR").hint("tickets go into files of their own then"));
+        return Err(Failure::undetermined("--json wants --tickets DIR")
+            .hint("tickets go into files of their own then"));
     }
     let now = when::now(&args.clock)?;
     let plain = answers(args)?;
@@ -100,7 +101,9 @@ fn answers(args: &Adjourn) -> Result<Begin> {
     let late = args.default_time.as_deref();
     plain.default_time = Some(ask(late, "--default-time SPAN", "how late a player may be", Some("60m"))?);
     let clocks = args.used.as_deref();
-    plain.used = Some(ask_until(clocks, "--used W,B", "used so far, White's and Black's, H:MM:SS,H:MM:SS", None, used)?.0);
+    plain.used = Some(
+        ask_until(clocks, "--used W,B", "used so far, White's and Black's, H:MM:SS,H:MM:SS", None, used)?.0,
+    );
     custodian(args, &mut plain)?;
     Ok(plain)
 }
@@ -154,8 +157,11 @@ fn must_know_sealer(args: &Adjourn, plain: &Begin) -> Result<()> {
     let given = if sealer == Color::White { &plain.white } else { &plain.black };
     let has_card = PathBuf::from(given).extension().is_some_and(|extension| extension == "pub");
     if has_card && args.sealer_key.is_none() {
-        return Err(Failure::undetermined(format_args!("{} seals, and has a key of his own", side_name(sealer)))
-            .hint("give it with --sealer-key, or use begin, enter and, on his device, seal"));
+        return Err(Failure::undetermined(format_args!(
+            "{} seals, and has a key of his own",
+            side_name(sealer)
+        ))
+        .hint("give it with --sealer-key, or use begin, enter and, on his device, seal"));
     }
     Ok(())
 }
@@ -168,7 +174,10 @@ fn show_tickets(args: &Adjourn, begun: &Begun) -> Result<()> {
     }
     let mut page = Page::default();
     for ticket in &begun.tickets {
-        page.row("ticket", format_args!("for {}, {}: twelve words, for him alone", side_name(ticket.side), ticket.name));
+        page.row(
+            "ticket",
+            format_args!("for {}, {}: twelve words, for him alone", side_name(ticket.side), ticket.name),
+        );
         page.row("", &*ticket.words);
     }
     page.print()
@@ -207,7 +216,8 @@ fn seal_until_stopped(
         if args.writing_file.is_some() {
             return Ok(());
         }
-        let next = ask(None, "--writing-file F", "stop the clock, or change the move? (stop/change)", Some("stop"))?;
+        let next =
+            ask(None, "--writing-file F", "stop the clock, or change the move? (stop/change)", Some("stop"))?;
         if next.starts_with('s') {
             return Ok(());
         }
@@ -222,7 +232,13 @@ fn keep_counterfoil(args: &Adjourn, sealed: &Sealed) -> Result<()> {
 }
 
 /// The stop, the face, and the sealer's receipt, who is still here.
-fn stop(args: &Adjourn, desk: &mut Desk<FileStore>, id: &Digest, face: FaceTerms, sealer: &Identity) -> Result<()> {
+fn stop(
+    args: &Adjourn,
+    desk: &mut Desk<FileStore>,
+    id: &Digest,
+    face: FaceTerms,
+    sealer: &Identity,
+) -> Result<()> {
     let now = when::now(&args.clock)?;
     let clocks = clocks(args, desk, id, now)?;
     desk.stop(id, Some(clocks.into()), now)?;

@@ -38,7 +38,9 @@ pub(crate) fn run(args: &Resume) -> Result<Exit> {
         }
         (None, Some(holder)) => {
             present(&mut desk, holder, now)?;
-            verbs.push(Typed::verb("present").arg(path.display()).flag("--ticket-file", "F").flag("--out", "S.slip"));
+            verbs.push(
+                Typed::verb("present").arg(path.display()).flag("--ticket-file", "F").flag("--out", "S.slip"),
+            );
             verbs.push(Typed::verb("open").arg(path.display()).flag("--slip", "S.slip"));
             true
         }
@@ -76,7 +78,8 @@ fn here(args: &Resume, standing: &Standing) -> Result<Vec<Color>> {
         "black" => Ok(vec![Color::Black]),
         "both" | "white,black" => Ok(vec![Color::White, Color::Black]),
         "nobody" => Ok(Vec::new()),
-        _ => Err(Failure::undetermined("nobody of that name plays here").hint("expected white, black, both or nobody")),
+        _ => Err(Failure::undetermined("nobody of that name plays here")
+            .hint("expected white, black, both or nobody")),
     };
     let default = match (standing.present.white, standing.present.black) {
         (true, true) => Some("both"),
@@ -91,7 +94,13 @@ fn here(args: &Resume, standing: &Standing) -> Result<Vec<Color>> {
 }
 
 /// Opens the session, if it is not open, and enters who has come: all of it or nothing.
-fn arrive(at_desk: &mut AtDesk, here: &[Color], now: Moment, path: &Path, verbs: &mut Vec<Typed>) -> Result<()> {
+fn arrive(
+    at_desk: &mut AtDesk,
+    here: &[Color],
+    now: Moment,
+    path: &Path,
+    verbs: &mut Vec<Typed>,
+) -> Result<()> {
     let enter = |event: &str| Typed::verb("enter").arg(path.display()).arg(event);
     let mut events = Vec::new();
     if at_desk.record()?.game().phase_name() == "adjourned" {
@@ -113,7 +122,8 @@ fn arrive(at_desk: &mut AtDesk, here: &[Color], now: Moment, path: &Path, verbs:
 /// The responder by the words of his ticket, if he is here.
 fn responder(args: &Resume, record: &Record, here: &[Color]) -> Result<Option<Identity>> {
     let present = record.game().present();
-    let Some(responder) = record.game().responder().filter(|side| here.contains(side) || *present.get(*side)) else {
+    let Some(responder) = record.game().responder().filter(|side| here.contains(side) || *present.get(*side))
+    else {
         return Ok(None);
     };
     let card = record.case().player(responder);
@@ -154,12 +164,17 @@ fn say_next(record: &Record, now: Moment) {
     }
     match (game.phase_name(), game.deadline(), game.running()) {
         ("resuming", Some(deadline), _) => {
-            talk::hint(&format!("the envelope stays shut until the responder is here; he is in time until {deadline}"));
+            talk::hint(&format!(
+                "the envelope stays shut until the responder is here; he is in time until {deadline}"
+            ));
         }
         ("resuming", None, _) => talk::hint("the envelope stays shut until the responder is here"),
         (_, _, Some(side)) => {
             let used = *game.used(now).get(side);
-            talk::hint(&format!("set up the position, set the clocks, start {}'s (used {used})", side_name(side)));
+            talk::hint(&format!(
+                "set up the position, set the clocks, start {}'s (used {used})",
+                side_name(side)
+            ));
         }
         _ => talk::hint("`sealed-move show` says what may be done now"),
     }

@@ -32,7 +32,8 @@ pub(crate) fn run(args: &Setup) -> Result<Exit> {
         })?;
     }
     let (_, name) = ask_until(args.name.as_deref(), "--name NAME", "the arbiter's name", None, key::name)?;
-    let identity = Identity::generate(name, &mut SystemRandom).map_err(|e| Failure::undetermined(chain(&e)))?;
+    let identity =
+        Identity::generate(name, &mut SystemRandom).map_err(|e| Failure::undetermined(chain(&e)))?;
     let passphrase = passphrase(args)?;
     let pem = match &passphrase {
         Some(text) => KeyFile::encrypt(&identity, text, &mut SystemRandom),
