@@ -64,6 +64,16 @@ fn what_is_not_given_and_cannot_be_asked_for_is_named() {
 }
 
 #[test]
+fn tickets_need_a_screen_or_a_folder_and_the_next_session_is_to_come() {
+    let room = set_up();
+    let adjourn = format!("adjourn --fen '{GAME_3}' {ADJOURN} --default-time 60m --passphrase-file words");
+    let ran = room.refuses(&adjourn.replace("--tickets tickets", ""), 2);
+    assert!(ran.err.contains("--tickets"), "{}", ran.err);
+    room.refuses(&adjourn.replace("1972-07-17T17:00Z", "1972-07-15T17:00Z"), 2);
+    room.refuses(&adjourn.replace("--white 'Ahn, K.'", "--white nobody.pub"), 2);
+}
+
+#[test]
 fn the_demo_leaves_a_record_that_holds() {
     let room = Room::new();
     let ran = room.ok("demo --keep kept");

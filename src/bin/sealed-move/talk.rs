@@ -43,6 +43,14 @@ pub(crate) fn question(text: &str) {
     let _ = write!(stderr, "{}", Escaped(text)).and_then(|()| stderr.flush());
 }
 
+/// Clears the screen and what was scrolled out of it, where there is one.
+pub(crate) fn clear() {
+    let mut stderr = io::stderr();
+    if stderr.is_terminal() {
+        let _ = write!(stderr, "\u{1b}[2J\u{1b}[3J\u{1b}[H").and_then(|()| stderr.flush());
+    }
+}
+
 fn line(color: &str, head: &str, text: &str) {
     let stderr = io::stderr();
     let plain = !stderr.is_terminal() || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());

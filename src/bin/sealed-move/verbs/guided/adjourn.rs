@@ -1,8 +1,9 @@
 //! `adjourn`: the evening. The record is begun, the player on move seals at the keyboard, hidden
 //! and changeable until he stops his clock, and the arbiter vouches for the face.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::io::IsTerminal as _;
+use std::path::{Path, PathBuf};
 
 use sealed_move::custody::FileStore;
 use sealed_move::moment::Moment;
@@ -33,15 +34,11 @@ struct FaceTerms {
 }
 
 pub(crate) fn run(args: &Adjourn) -> Result<Exit> {
-    if args.style.json && args.tickets.is_none() {
-        // A ticket shown among fields is a ticket in somebody's log.
-        return Err(Failure::undetermined("--json wants --tickets DIR")
-            .hint("tickets go into files of their own then"));
-    }
     let now = when::now(&args.clock)?;
     let plain = answers(args)?;
-    let face = face(args)?;
+    let face = face(args, now)?;
     must_know_sealer(args, &plain)?;
+    must_have_a_place_for_tickets(args, &plain)?;
     let mut trust = trust::cards(&args.trusted)?;
     let (mut desk, begun) = begin::begin(&plain, || secrets::arbiter(&args.key), now)?;
     trust.add(desk.arbiter().card().clone());
@@ -142,10 +139,14 @@ fn out(args: &Adjourn) -> Result<PathBuf> {
     }
 }
 
-fn face(args: &Adjourn) -> Result<FaceTerms> {
+fn face(args: &Adjourn, now: Moment) -> Result<FaceTerms> {
     let (resumes, place) = (args.resumes.as_deref(), args.place.as_deref());
     let question = "when the game is resumed, such as 2026-12-01T15:00+01:00";
-    let (_, resumes) = ask_until(resumes, "--resumes T", question, None, when::time)?;
+    let to_come = |text: &str| match when::time(text)? {
+        time if time.moment() > now => Ok(time),
+        _ => Err(Failure::undetermined("that hour has passed").hint("give the hour of the next session")),
+    };
+    let (_, resumes) = ask_until(resumes, "--resumes T", question, None, to_come)?;
     let take = |text: &str| wording("--place", text);
     let (_, place) = ask_until(place, "--place P", "where the game is resumed", None, take)?;
     Ok(FaceTerms { resumes, place })
@@ -155,8 +156,7 @@ fn face(args: &Adjourn) -> Result<FaceTerms> {
 fn must_know_sealer(args: &Adjourn, plain: &Begin) -> Result<()> {
     let sealer = begin::score(plain)?.position().turn();
     let given = if sealer == Color::White { &plain.white } else { &plain.black };
-    let has_card = PathBuf::from(given).extension().is_some_and(|extension| extension == "pub");
-    if has_card && args.sealer_key.is_none() {
+    if is_card(given) && args.sealer_key.is_none() {
         return Err(Failure::undetermined(format_args!(
             "{} seals, and has a key of his own",
             side_name(sealer)
@@ -166,21 +166,37 @@ fn must_know_sealer(args: &Adjourn, plain: &Begin) -> Result<()> {
     Ok(())
 }
 
-/// Tickets are shown once, before anybody thinks about a move.
+/// A ticket shown among other output would be a ticket in somebody's log.
+fn must_have_a_place_for_tickets(args: &Adjourn, plain: &Begin) -> Result<()> {
+    let on_screen = !args.style.json && std::io::stdin().is_terminal();
+    if on_screen || args.tickets.is_some() || is_card(&plain.white) && is_card(&plain.black) {
+        return Ok(());
+    }
+    Err(Failure::undetermined("no terminal on which tickets could be shown, each to its player alone")
+        .hint("answer with --tickets DIR: they go into files of their own then"))
+}
+
+fn is_card(given: &OsStr) -> bool {
+    Path::new(given).extension().is_some_and(|extension| extension == "pub")
+}
+
+/// Tickets are shown once, each to its player alone, before anybody thinks about a move.
 fn show_tickets(args: &Adjourn, begun: &Begun) -> Result<()> {
     begin::say_written(&begun.written);
     if !begun.written.is_empty() || args.style.json {
         return Ok(());
     }
-    let mut page = Page::default();
     for ticket in &begun.tickets {
-        page.row(
-            "ticket",
-            format_args!("for {}, {}: twelve words, for him alone", side_name(ticket.side), ticket.name),
-        );
-        page.row("", &*ticket.words);
+        let side = side_name(ticket.side);
+        let alone = format!("Enter shows the ticket of {side}, {}, for his eyes alone", ticket.name);
+        ask(None, "--tickets DIR", &alone, Some("show"))?;
+        let mut page = Page::default();
+        page.row("ticket", format_args!("{side}, {}", ticket.name)).row("", &*ticket.words);
+        page.print()?;
+        ask(None, "--tickets DIR", "Enter clears the screen when he has written it down", Some("clear"))?;
+        talk::clear();
     }
-    page.print()
+    Ok(())
 }
 
 /// Who seals: the holder of a ticket made a moment ago, or of the key that was named.
@@ -286,6 +302,8 @@ fn verbs(plain: &Begin, standing: &Standing) -> Vec<Typed> {
         .flag("--white", plain.white.to_string_lossy())
         .flag("--black", plain.black.to_string_lossy())
         .maybe("--pgn", plain.pgn.as_ref().map(|path| path.display()))
+        .maybe("--game", plain.game)
+        .maybe("--ply", plain.ply)
         .maybe("--fen", plain.fen.as_ref())
         .maybe("--custodian", plain.custodian.as_ref().map(|path| path.display()))
         .maybe("--default-time", plain.default_time.as_ref())

@@ -160,7 +160,9 @@ fn say_next(record: &Record, now: Moment) {
         return talk::hint(&format!("the game is over: {}", outcome.result));
     }
     if !game.questions().is_empty() {
-        return talk::hint("something waits for your ruling: `sealed-move show` lists it");
+        return talk::hint(
+            "something waits for your ruling: `sealed-move enter … ruled --article A --outcome O --reason R`",
+        );
     }
     match (game.phase_name(), game.deadline(), game.running()) {
         ("resuming", Some(deadline), _) => {
