@@ -10,8 +10,8 @@ use sealed_move::position::{ByColor, Color};
 use sealed_move::random::SystemRandom;
 use sealed_move::record::{EnterError, HandIn, OpeningError, Record};
 use sealed_move::statement::{
-    Act, Corrected, Event, LockLost, Moved, Plain, Restored, Ruled, Side, Sided, Slip, SlipReason, Slipped, Used,
-    Vouched,
+    Act, Corrected, Event, LockLost, Moved, Plain, Restored, Ruled, Side, Sided, Slip, SlipReason, Slipped,
+    Used, Vouched,
 };
 use sealed_move::writing::Writing;
 use sealed_move::{Error, Identity};
@@ -187,7 +187,11 @@ impl Library {
         Ok(Plain { slip, used: shown(step) })
     }
 
-    fn slipped(&mut self, step: &Step, make: impl FnOnce(&Record, &Cast) -> Result<Slip, OpeningError>) -> Result<Slipped, Error> {
+    fn slipped(
+        &mut self,
+        step: &Step,
+        make: impl FnOnce(&Record, &Cast) -> Result<Slip, OpeningError>,
+    ) -> Result<Slipped, Error> {
         let record = self.record().clone();
         let slip = make(&record, &self.cast)?;
         Ok(Slipped { slip: slip.as_bytes().to_vec().into(), used: shown(step) })
@@ -238,7 +242,9 @@ impl Library {
                     "key-unusable" => SlipReason::KeyUnusable,
                     other => panic!("'{other}' is no reason"),
                 };
-                Event::Released(self.slipped(step, |record, cast| record.release(&cast.custodian, reason, at))?)
+                Event::Released(
+                    self.slipped(step, |record, cast| record.release(&cast.custodian, reason, at))?,
+                )
             }
             "disclosed" => {
                 let slip = self.counterfoil(step, at)?;

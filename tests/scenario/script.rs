@@ -39,8 +39,23 @@ pub(crate) enum What {
 }
 
 const HEAD: [&str; 17] = [
-    "row", "rules", "also", "position", "game", "plies", "date", "used", "session end", "default time", "charge",
-    "custodian", "dialects", "receipts before stop", "white", "black", "chess960",
+    "row",
+    "rules",
+    "also",
+    "position",
+    "game",
+    "plies",
+    "date",
+    "used",
+    "session end",
+    "default time",
+    "charge",
+    "custodian",
+    "dialects",
+    "receipts before stop",
+    "white",
+    "black",
+    "chess960",
 ];
 
 impl Script {
