@@ -123,7 +123,11 @@ impl Script {
             match &mut line.what {
                 What::Refuse { article, .. } => *article = renumbered(article),
                 What::Expect(words) => words.iter_mut().skip(1).for_each(|word| *word = renumbered(word)),
-                What::Do(_) => {}
+                What::Do(step) => {
+                    if let Some(article) = step.flags.get_mut("article") {
+                        *article = renumbered(article);
+                    }
+                }
             }
         }
         other
