@@ -187,7 +187,11 @@ impl Library {
         Ok(Plain { slip, used: shown(step) })
     }
 
-    fn slipped(&mut self, step: &Step, make: impl FnOnce(&Record, &Cast) -> Result<Slip, OpeningError>) -> Result<Slipped, Error> {
+    fn slipped(
+        &mut self,
+        step: &Step,
+        make: impl FnOnce(&Record, &Cast) -> Result<Slip, OpeningError>,
+    ) -> Result<Slipped, Error> {
         let record = self.record().clone();
         let slip = make(&record, &self.cast)?;
         Ok(Slipped { slip: slip.as_bytes().to_vec().into(), used: shown(step) })
@@ -238,7 +242,9 @@ impl Library {
                     "key-unusable" => SlipReason::KeyUnusable,
                     other => panic!("'{other}' is no reason"),
                 };
-                Event::Released(self.slipped(step, |record, cast| record.release(&cast.custodian, reason, at))?)
+                Event::Released(
+                    self.slipped(step, |record, cast| record.release(&cast.custodian, reason, at))?,
+                )
             }
             "disclosed" => {
                 let slip = self.counterfoil(step, at)?;

@@ -43,20 +43,29 @@ pub(crate) fn run_all<W: Way>(scripts: &[Script]) {
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
-                while let Some(script) = scripts.get(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed)) {
+                while let Some(script) = scripts.get(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
+                {
                     let outcome = std::panic::catch_unwind(|| run::<W>(script));
                     let found = match outcome {
                         Ok(found) => found,
                         Err(panic) => vec![format!("panicked: {}", message(&*panic))],
                     };
-                    let told = found.into_iter().map(|text| format!("{} ({})\n    {text}", script.path, script.edition));
+                    let told = found
+                        .into_iter()
+                        .map(|text| format!("{} ({})\n    {text}", script.path, script.edition));
                     failures.lock().unwrap().extend(told);
                 }
             });
         }
     });
     let failures = failures.into_inner().unwrap();
-    assert!(failures.is_empty(), "{} of {} do not hold:\n{}", failures.len(), scripts.len(), failures.join("\n"));
+    assert!(
+        failures.is_empty(),
+        "{} of {} do not hold:\n{}",
+        failures.len(),
+        scripts.len(),
+        failures.join("\n")
+    );
 }
 
 fn message(panic: &(dyn std::any::Any + Send)) -> String {

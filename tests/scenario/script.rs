@@ -39,8 +39,23 @@ pub(crate) enum What {
 }
 
 const HEAD: [&str; 17] = [
-    "row", "rules", "also", "position", "game", "plies", "date", "used", "session end", "default time", "charge",
-    "custodian", "dialects", "receipts before stop", "white", "black", "chess960",
+    "row",
+    "rules",
+    "also",
+    "position",
+    "game",
+    "plies",
+    "date",
+    "used",
+    "session end",
+    "default time",
+    "charge",
+    "custodian",
+    "dialects",
+    "receipts before stop",
+    "white",
+    "black",
+    "chess960",
 ];
 
 impl Script {
@@ -82,6 +97,11 @@ impl Script {
 
     pub(crate) fn head(&self, key: &str) -> Option<&str> {
         self.head.get(key).map(String::as_str)
+    }
+
+    /// Whether this is the edition in whose folder the file lies, and not one of those under `also:`.
+    pub(crate) fn is_at_home(&self) -> bool {
+        self.head("rules") == Some(&self.edition)
     }
 
     /// Which rows of the law it shows.

@@ -17,6 +17,8 @@ pub(crate) struct Shell {
     /// How many envelopes were made, and slips.
     made: usize,
     slips: usize,
+    /// What was shown last, and for when; forgotten with every step.
+    shown: Option<(String, Value)>,
 }
 
 static FOLDERS: AtomicUsize = AtomicUsize::new(0);
@@ -37,7 +39,7 @@ impl Drop for Shell {
 
 impl Way for Shell {
     fn begin(script: &Script) -> Shell {
-        let shell = Shell { folder: new_folder(), made: 0, slips: 0 };
+        let shell = Shell { folder: new_folder(), made: 0, slips: 0, shown: None };
         let cast = Cast::of(script);
         std::fs::create_dir(shell.path("keys")).unwrap();
         for who in ["white", "black", "custodian", "arbiter"] {
@@ -46,9 +48,10 @@ impl Way for Shell {
         // What the library takes for this head, the command line must be given in its own words.
         let case = case(script, &cast);
         let card = |who: &str| shell.path("keys").join(format!("{who}.pub")).display().to_string();
-        let mut args: Vec<String> = ["begin", "--rules", &case.rules, "--white", &card("white"), "--black", &card("black")]
-            .map(str::to_owned)
-            .to_vec();
+        let mut args: Vec<String> =
+            ["begin", "--rules", &case.rules, "--white", &card("white"), "--black", &card("black")]
+                .map(str::to_owned)
+                .to_vec();
         let mut flag = |name: &str, value: String| args.extend([name.to_owned(), value]);
         match game_path(script) {
             Some(path) => {
@@ -77,31 +80,28 @@ impl Way for Shell {
     }
 
     fn fork(&mut self) -> Shell {
-        let other = Shell { folder: new_folder(), ..*self };
+        let other = Shell { folder: new_folder(), shown: None, made: self.made, slips: self.slips };
         copy(&self.folder, &other.folder);
         other
     }
 
     fn step(&mut self, step: &Step, at: &str) -> Result<(), Refused> {
-        match step.event.as_str() {
-            "writes" => self.write(step, at),
-            "seals" => {
-                self.write(step, at)?;
-                self.enter(&Step { flags: Default::default(), argument: None, event: "sealed".into(), by_slip: false }, at)
-            }
-            "opened" if step.flag("with") == Some("counterfoil") => {
-                let slip = self.counterfoil(step, at)?;
-                self.arbiter(vec!["open".into(), self.record(), "--slip".into(), slip], at)
-            }
-            "opened" => self.arbiter(vec!["open".into(), self.record()], at),
-            _ => self.enter(step, at),
-        }
+        let outcome = self.take(step, at);
+        self.shown = None;
+        outcome
     }
 
     fn standing(&mut self, at: &str) -> Value {
-        let args = ["show", &self.record(), "--json", "--at", at, "--trust", &self.key_folder()].map(str::to_owned);
+        match &self.shown {
+            Some((when, value)) if when == at => return value.clone(),
+            _ => {}
+        }
+        let args =
+            ["show", &self.record(), "--json", "--at", at, "--trust", &self.key_folder()].map(str::to_owned);
         let output = self.run(&args).unwrap_or_else(|refused| panic!("show: {}", refused.text));
-        serde_json::from_slice(&output.stdout).unwrap()
+        let value: Value = serde_json::from_slice(&output.stdout).unwrap();
+        self.shown = Some((at.to_owned(), value.clone()));
+        value
     }
 
     fn verdict(&mut self) -> Value {
@@ -137,6 +137,30 @@ fn copy(from: &Path, to: &Path) {
 }
 
 impl Shell {
+    fn take(&mut self, step: &Step, at: &str) -> Result<(), Refused> {
+        match step.event.as_str() {
+            "writes" => self.write(step, at),
+            "seals" => {
+                self.write(step, at)?;
+                self.enter(
+                    &Step {
+                        flags: Default::default(),
+                        argument: None,
+                        event: "sealed".into(),
+                        by_slip: false,
+                    },
+                    at,
+                )
+            }
+            "opened" if step.flag("with") == Some("counterfoil") => {
+                let slip = self.counterfoil(step, at)?;
+                self.arbiter(vec!["open".into(), self.record(), "--slip".into(), slip], at)
+            }
+            "opened" => self.arbiter(vec!["open".into(), self.record()], at),
+            _ => self.enter(step, at),
+        }
+    }
+
     fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
@@ -167,7 +191,8 @@ impl Shell {
     fn run(&self, args: &[String]) -> Result<Output, Refused> {
         let output = self.command(args).output().unwrap();
         let talk = String::from_utf8(output.stderr.clone()).unwrap();
-        let line = |start: &str| talk.lines().rev().find_map(|line| line.strip_prefix(start)).unwrap_or_default();
+        let line =
+            |start: &str| talk.lines().rev().find_map(|line| line.strip_prefix(start)).unwrap_or_default();
         match output.status.code() {
             Some(0) => Ok(output),
             Some(1) => Err(Refused {
@@ -181,7 +206,8 @@ impl Shell {
 
     /// A verb of the arbiter's.
     fn arbiter(&self, mut args: Vec<String>, at: &str) -> Result<(), Refused> {
-        let rest = ["--key", &self.key("arbiter"), "--trust", &self.key_folder(), "--at", at].map(str::to_owned);
+        let rest =
+            ["--key", &self.key("arbiter"), "--trust", &self.key_folder(), "--at", at].map(str::to_owned);
         args.extend(rest);
         self.run(&args).map(drop)
     }
@@ -192,7 +218,10 @@ impl Shell {
         let slip = self.file(&format!("{}.slip", self.slips));
         let mut args = vec![verb.to_owned(), self.record()];
         args.extend(act.iter().map(|word| (*word).to_owned()));
-        args.extend(["--key", &self.key(who), "--trust", &self.key_folder(), "--out", &slip, "--at", at].map(str::to_owned));
+        args.extend(
+            ["--key", &self.key(who), "--trust", &self.key_folder(), "--out", &slip, "--at", at]
+                .map(str::to_owned),
+        );
         match self.run(&args) {
             Ok(_) => Ok(slip),
             Err(refused) => Err(Refused { on_own_device: true, ..refused }),
@@ -210,9 +239,20 @@ impl Shell {
         let text = self.path(&format!("{number}.writing"));
         std::fs::write(&text, format!("{}\n", step.argument())).unwrap();
         let args = [
-            "seal", &self.record(), "--key", &self.key(&who), "--trust", &self.key_folder(), "--at", at,
-            "--writing-file", &text.display().to_string(), "--out", &self.envelope(Some(&number.to_string())),
-            "--counterfoil", &self.file(&format!("{number}.counterfoil")),
+            "seal",
+            &self.record(),
+            "--key",
+            &self.key(&who),
+            "--trust",
+            &self.key_folder(),
+            "--at",
+            at,
+            "--writing-file",
+            &text.display().to_string(),
+            "--out",
+            &self.envelope(Some(&number.to_string())),
+            "--counterfoil",
+            &self.file(&format!("{number}.counterfoil")),
         ];
         self.run(&args.map(str::to_owned))?;
         self.made = number;
@@ -227,7 +267,8 @@ impl Shell {
 
     fn counterfoil(&mut self, step: &Step, at: &str) -> Result<String, Refused> {
         let standing = self.standing(at);
-        let sealer = standing["envelopes"].as_array().unwrap().last().unwrap()["sealer"].as_str().unwrap().to_owned();
+        let sealer =
+            standing["envelopes"].as_array().unwrap().last().unwrap()["sealer"].as_str().unwrap().to_owned();
         let number = step.flag("envelope").map_or(self.made.to_string(), str::to_owned);
         let file = self.file(&format!("{number}.counterfoil"));
         self.sign("answer", &["counterfoil", "--counterfoil", &file], &sealer, at)

@@ -27,7 +27,16 @@ impl Step {
 
 /// Which flags a step may carry; the words of the command line without its dashes.
 const FLAGS: [&str; 11] = [
-    "used", "resumes", "finish", "place", "claimed-by", "article", "reason", "question", "move", "envelope",
+    "used",
+    "resumes",
+    "finish",
+    "place",
+    "claimed-by",
+    "article",
+    "reason",
+    "question",
+    "move",
+    "envelope",
     "with",
 ];
 
@@ -45,7 +54,8 @@ impl Calendar {
             self.day = words[1].parse().unwrap_or_else(|_| panic!("'day {}' is no day", words[1]));
             words.drain(..2);
         }
-        let clock = words.first().filter(|word| word.starts_with(|c: char| c.is_ascii_digit()) && is_clock(word));
+        let clock =
+            words.first().filter(|word| word.starts_with(|c: char| c.is_ascii_digit()) && is_clock(word));
         let time = self.time(clock?);
         words.remove(0);
         Some(time)
@@ -115,9 +125,11 @@ pub(crate) fn step(mut words: Vec<String>, calendar: &Calendar) -> Step {
         let flag = flag.unwrap_or_else(|| panic!("'{word}' means nothing in a step ({})", step.event));
         let value = match flag {
             // The day of a time within a step is its own, not that of the line.
-            "resumes" | "finish" => {
-                calendar.clone().take(&mut words).unwrap_or_else(|| panic!("{flag} wants a time")).to_rfc3339()
-            }
+            "resumes" | "finish" => calendar
+                .clone()
+                .take(&mut words)
+                .unwrap_or_else(|| panic!("{flag} wants a time"))
+                .to_rfc3339(),
             _ => words.remove(0),
         };
         step.flags.insert(flag, value);

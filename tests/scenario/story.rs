@@ -43,7 +43,10 @@ impl Cast {
     }
 
     pub(crate) fn trust(&self) -> Trust {
-        [&self.arbiter, &self.white, &self.black, &self.custodian].map(|who| who.card().clone()).into_iter().collect()
+        [&self.arbiter, &self.white, &self.black, &self.custodian]
+            .map(|who| who.card().clone())
+            .into_iter()
+            .collect()
     }
 }
 
@@ -103,10 +106,6 @@ pub(crate) fn case(script: &Script, cast: &Cast) -> Case {
         session_end: session_end(script).map(|text| text.parse().unwrap()),
         charge: script.head("charge").unwrap_or("responder").to_owned(),
         receipts_before_stop: script.head("receipts before stop") == Some("yes"),
-        ..Case::between(
-            cast.white.card().clone(),
-            cast.black.card().clone(),
-            cast.arbiter.card().clone(),
-        )
+        ..Case::between(cast.white.card().clone(), cast.black.card().clone(), cast.arbiter.card().clone())
     }
 }
