@@ -48,7 +48,7 @@ pub(super) fn fold(c: char) -> char {
 
 /// R1. White space goes, but leaves a mark on the glyph behind it.
 pub(super) fn normalize(text: &str, remarks: &mut Vec<Remark>) -> Vec<Glyph> {
-    let mut page = Page { glyphs: Vec::with_capacity(text.len()), remarks, gap: false };
+    let mut page = Page { glyphs: Vec::with_capacity(text.len()), remarks, gap: true };
     let mut rest = text.char_indices().peekable();
     while let Some((start, first)) = rest.next() {
         let mut end = start + first.len_utf8();

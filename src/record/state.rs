@@ -302,10 +302,7 @@ impl State {
     fn open(&self, opened: &Opened, slip: Option<&Act>, at: Moment) -> Result<Effect, Fault> {
         let means = if slip.is_some() { Means::Counterfoil } else { Means::Shares };
         self.may_open(means, at)?;
-        // A draft is claimed for once its writing is known.
-        if !opened.ruling.is_empty() || opened.reading.is_some() {
-            lawful::check_claim(opened)?;
-        }
+        lawful::check_claim(opened)?;
         match (&opened.share, slip) {
             (Some(share), None) => self.open_shares(share),
             (None, Some(act)) => self.open_counterfoil(act),

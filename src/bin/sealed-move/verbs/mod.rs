@@ -4,6 +4,7 @@ mod begin;
 mod demo;
 mod enter;
 mod entered;
+mod guided;
 mod inspect;
 mod key;
 mod law;
@@ -23,6 +24,9 @@ use crate::failure::{Exit, Result};
 pub(crate) fn run(verb: Option<Verb>) -> Result<Exit> {
     match verb {
         None => Ok(Exit::Done),
+        Some(Verb::Setup(args)) => guided::setup(&args),
+        Some(Verb::Adjourn(args)) => guided::adjourn(&args),
+        Some(Verb::Resume(args)) => guided::resume(&args),
         Some(Verb::Demo(args)) => demo::run(&args),
         Some(Verb::Key(verb)) => key::run(verb),
         Some(Verb::Begin(args)) => begin::run(&args),
