@@ -65,19 +65,21 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios")
 }
 
-/// Every scenario there is, sorted by path. `SCENARIO=part-of-a-path` picks some.
+/// Every scenario there is, sorted by path.
 pub(crate) fn all() -> Vec<Script> {
     let mut paths = Vec::new();
     walk(&root(), &mut paths);
     paths.sort();
-    let wanted = std::env::var("SCENARIO").unwrap_or_default();
     let name = |path: &Path| path.strip_prefix(root()).unwrap().to_string_lossy().replace('\\', "/");
-    let scripts: Vec<Script> = paths
-        .iter()
-        .filter(|path| name(path).contains(&wanted))
-        .flat_map(|path| Script::read(&name(path), &std::fs::read_to_string(path).unwrap()))
-        .collect();
-    assert!(!scripts.is_empty(), "no scenario in {}", root().display());
+    let read = |path: &PathBuf| Script::read(&name(path), &std::fs::read_to_string(path).unwrap());
+    paths.iter().flat_map(read).collect()
+}
+
+/// Those to be run: all, or with `SCENARIO=part-of-a-path` some.
+pub(crate) fn wanted() -> Vec<Script> {
+    let part = std::env::var("SCENARIO").unwrap_or_default();
+    let scripts: Vec<Script> = all().into_iter().filter(|one| one.path.contains(&part)).collect();
+    assert!(!scripts.is_empty(), "no scenario of that name");
     scripts
 }
 

@@ -10,8 +10,8 @@ use sealed_move::position::{ByColor, Color};
 use sealed_move::random::SystemRandom;
 use sealed_move::record::{EnterError, HandIn, OpeningError, Record};
 use sealed_move::statement::{
-    Act, Corrected, Event, LockLost, Moved, Plain, Restored, Ruled, Side, Sided, Slip, SlipReason, Slipped,
-    Used, Vouched,
+    Act, Corrected, Event, LockLost, Moved, Plain, Restored, Ruled, Sided, Slip, SlipReason, Slipped, Used,
+    Vouched,
 };
 use sealed_move::writing::Writing;
 use sealed_move::{Error, Identity};
@@ -224,7 +224,7 @@ impl Library {
             "position-lost" => Event::PositionLost(self.plain(step, None, at)?),
             "clock-corrected" => Event::ClockCorrected(Corrected {
                 used: used(step.argument()),
-                claimed: Side::from(side(step.flag("claimed-by").expect("claimed-by"))),
+                claimed: side(step.flag("claimed-by").expect("claimed-by")).into(),
             }),
             "clock-stopped" => Event::ClockStopped(self.sided(step, None, at)?),
             "clock-started" => Event::ClockStarted(self.sided(step, None, at)?),

@@ -99,6 +99,11 @@ impl Script {
         self.head.get(key).map(String::as_str)
     }
 
+    /// Whether this is the edition in whose folder the file lies, and not one of those under `also:`.
+    pub(crate) fn is_at_home(&self) -> bool {
+        self.head("rules") == Some(&self.edition)
+    }
+
     /// Which rows of the law it shows.
     pub(crate) fn is_about(&self, row: &str) -> bool {
         self.head("row").is_some_and(|rows| rows.split(',').any(|one| one.trim() == row))
@@ -138,7 +143,11 @@ impl Script {
             match &mut line.what {
                 What::Refuse { article, .. } => *article = renumbered(article),
                 What::Expect(words) => words.iter_mut().skip(1).for_each(|word| *word = renumbered(word)),
-                What::Do(_) => {}
+                What::Do(step) => {
+                    if let Some(article) = step.flags.get_mut("article") {
+                        *article = renumbered(article);
+                    }
+                }
             }
         }
         other

@@ -58,7 +58,7 @@ fn outcome(outcome: &Outcome) -> Value {
 }
 
 fn envelopes(record: &Record) -> Vec<Value> {
-    let party = |fingerprint| record.party(fingerprint).unwrap().to_string();
+    let party = |fingerprint: &sealed_move::Digest| record.party(fingerprint).unwrap().to_string();
     let lock = |holders: &Vec<sealed_move::envelope::Holder>| {
         holders.iter().map(|holder| party(&holder.fingerprint)).collect::<Vec<_>>()
     };

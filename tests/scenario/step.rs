@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sealed_move::moment::VenueTime;
+use sealed_move::moment::{Millis, VenueTime};
 
 /// Something that is done, in the words of the command line's `enter`.
 #[derive(Debug, Clone, Default)]
@@ -62,11 +62,9 @@ impl Calendar {
     }
 
     fn time(&self, clock: &str) -> VenueTime {
-        let (year_month, date) = self.first.rsplit_once('-').unwrap();
-        let date = date.parse::<u64>().unwrap() + self.day - 1;
-        assert!(date <= 31, "a scenario stays within its month");
-        let text = format!("{year_month}-{date:02}T{clock}Z");
-        text.parse().unwrap_or_else(|e| panic!("'{text}': {e}"))
+        let text = format!("{}T{clock}Z", self.first);
+        let time: VenueTime = text.parse().unwrap_or_else(|e| panic!("'{text}': {e}"));
+        time.with_moment(time.moment().plus(Millis::from_minutes((self.day - 1) * 24 * 60)))
     }
 }
 
