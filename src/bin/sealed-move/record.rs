@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sealed_move::custody::{FileStore, Store as _};
+use sealed_move::custody::{self, FileStore, Store as _};
 use sealed_move::record::{HandIn, MAX_RECORD};
 use sealed_move::statement::{Armor, Event, Slipped, Used};
 use sealed_move::{Desk, Digest, Error, Moment, Record, Trust};
