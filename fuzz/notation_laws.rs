@@ -6,7 +6,7 @@ use sealed_move::position::{Move, Position, Variant};
 
 /// Any bytes, read in the first position that suits nothing in particular and in some that suit
 /// castling, promotion, en passant and twins. The first byte chooses the language.
-pub fn reader(input: &[u8]) {
+pub(crate) fn reader(input: &[u8]) {
     let Some((&choice, writing)) = input.split_first() else { return };
     for (fen, variant) in POSITIONS {
         let position = Position::from_fen(fen, *variant).expect("a position of the list");
@@ -15,7 +15,7 @@ pub fn reader(input: &[u8]) {
 }
 
 /// A FEN, a language and a writing, each on a line; `960 ` before the FEN for Chess960.
-pub fn position(input: &[u8]) {
+pub(crate) fn position(input: &[u8]) {
     let mut lines = input.splitn(3, |&byte| byte == b'\n');
     let (Some(fen), Some(tag), Some(writing)) = (lines.next(), lines.next(), lines.next()) else { return };
     let (Ok(fen), Ok(tag)) = (std::str::from_utf8(fen), std::str::from_utf8(tag)) else { return };
@@ -30,7 +30,7 @@ pub fn position(input: &[u8]) {
 
 /// Bytes that play a game; then the move that the last byte chooses, written in the language that
 /// the first one chooses, reads back as itself.
-pub fn renderer(input: &[u8]) {
+pub(crate) fn renderer(input: &[u8]) {
     let [choice, start, path @ .., last] = input else { return };
     let (fen, variant) = &POSITIONS[usize::from(*start) % POSITIONS.len()];
     let mut position = Position::from_fen(fen, *variant).expect("a position of the list");
@@ -64,7 +64,7 @@ fn language(choice: u8) -> Dialect {
 }
 
 /// Reads a writing and asserts everything that holds of every reading.
-pub fn obey(writing: &[u8], position: &Position, dialect: Dialect) -> Reading {
+pub(crate) fn obey(writing: &[u8], position: &Position, dialect: Dialect) -> Reading {
     let reading = read(writing, position, dialect);
     assert_eq!(reading, read(writing, position, dialect), "reading is deterministic");
     agree(reading.verdict(), reading.moves(), position);

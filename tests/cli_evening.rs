@@ -269,7 +269,9 @@ fn the_words_on_a_scoresheet_are_compared() {
     room.ok(&format!("verify game.sealed --words '{words}'"));
     let other =
         "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
-    room.ends(&format!("verify game.sealed --words '{other}'"), 1);
+    let verdict = room.ends(&format!("verify game.sealed --json --words '{other}'"), 1).json();
+    assert_eq!(verdict["holds"], false);
+    assert_eq!(verdict["findings"].as_array().unwrap().last().unwrap()["kind"], "cut");
     room.refuses("verify game.sealed --words 'abandon ability'", 2);
 }
 
@@ -285,4 +287,32 @@ fn a_copy_kept_earlier_holds_the_arbiter_to_it() {
     // A record that was cut back behind the copy is not gone along with.
     std::fs::copy(room.path("kept"), room.path("game.sealed")).unwrap();
     room.refuses("receipt game.sealed --key white.key --out r.slip --kept later", 1);
+}
+
+#[test]
+fn a_witness_finds_a_cut_a_fork_and_a_second_record() {
+    let room = Room::adjourned("Bd3+");
+    let copy = |to: &str| room.write(to, &room.read("game.sealed"));
+    copy("evening");
+    copy("other");
+    room.ok("answer game.sealed resign --key white.key --out later.slip");
+    room.ok(&format!("enter game.sealed session-opened {ARBITER} --at 1972-07-17T17:00Z"));
+    room.ok("answer game.sealed offer --key white.key --out latest.slip");
+    room.ok(&format!("enter other session-opened {ARBITER} --at 1972-07-17T17:00:01Z"));
+    room.ok(&format!(
+        "begin {} --white white.pub --black black.pub --fen '{GAME_3}' --board 9",
+        CASE.replace("game.sealed", "second")
+    ));
+    let last = |line: &str, code: i32| {
+        let verdict = room.ends(line, code).json();
+        let finding = verdict["findings"].as_array().unwrap().last().unwrap().clone();
+        (finding["kind"].as_str().unwrap().to_owned(), finding["at_fault"].as_str().unwrap().to_owned())
+    };
+    room.ok("verify game.sealed --witness evening --witness later.slip --witness latest.slip");
+    let found = |kind: &str, at_fault: &str| (kind.to_owned(), at_fault.to_owned());
+    assert_eq!(last("verify evening --witness game.sealed --json", 1), found("cut", "unknown"));
+    assert_eq!(last("verify evening --witness latest.slip --json", 1), found("cut", "unknown"));
+    assert_eq!(last("verify game.sealed --witness other --json", 1), found("forked", "arbiter"));
+    assert_eq!(last("verify game.sealed --witness second --json", 0), found("two-records", "nobody"));
+    room.refuses("verify game.sealed --witness white.pub", 2);
 }

@@ -1,5 +1,5 @@
 //! Exhaustion: every legal move of many positions, in every style of every language, reads back
-//! as that move. By default each move takes its turn through the languages; with
+//! as that move. By default each move takes its turn through the languages and the styles; with
 //! `SEALED_MOVE_EXHAUST=1` every move is written in all of them.
 
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)] // a test may fail loudly
@@ -87,9 +87,18 @@ fn exhausting() -> bool {
 }
 
 /// Writes one move in every style of one language and reads it back.
-fn there_and_back(position: &Position, m: Move, dialect: Dialect, failures: &mut Vec<String>) -> usize {
+fn there_and_back(
+    position: &Position,
+    m: Move,
+    dialect: Dialect,
+    turn: usize,
+    failures: &mut Vec<String>,
+) -> usize {
     let mut readings = 0;
-    for style in STYLES {
+    for (place, style) in STYLES.iter().enumerate() {
+        if !exhausting() && (place + turn / 53) % 5 != 0 {
+            continue;
+        }
         let Some(text) = (style.write)(position, m, dialect) else { continue };
         let reading = read(text.as_bytes(), position, dialect);
         readings += 1;
@@ -130,7 +139,7 @@ fn exhaust(positions: &[Position]) -> usize {
                 std::slice::from_ref(&dialects[turn % dialects.len()])
             };
             for &dialect in chosen {
-                readings += there_and_back(position, m, dialect, &mut failures);
+                readings += there_and_back(position, m, dialect, turn, &mut failures);
             }
             turn += 1;
         }
@@ -145,10 +154,10 @@ fn exhaust(positions: &[Position]) -> usize {
 
 #[test]
 fn every_move_in_every_style_reads_back() {
-    assert!(exhaust(&playout::positions(17, 2000, Variant::Standard)) > 300_000);
+    assert!(exhaust(&playout::positions(17, 2000, Variant::Standard)) > 80_000);
 }
 
 #[test]
 fn every_move_in_every_style_reads_back_in_chess960() {
-    assert!(exhaust(&playout::positions(518, 200, Variant::Chess960)) > 30_000);
+    assert!(exhaust(&playout::positions(518, 200, Variant::Chess960)) > 8_000);
 }

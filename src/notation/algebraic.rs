@@ -270,7 +270,7 @@ impl Sign {
 pub(super) fn starts(text: &[Glyph], word: &str) -> Option<usize> {
     let length = word.chars().count();
     let head = text.get(..length)?;
-    word.chars().eq(head.iter().map(|glyph| glyph.low)).then_some(length)
+    word.chars().zip(head).all(|(c, glyph)| glyph.is(c)).then_some(length)
 }
 
 /// The squares of a move as written.

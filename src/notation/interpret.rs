@@ -75,7 +75,7 @@ impl Reader<'_> {
         if let Some(one) = marked(text, |core| self.core(core)) {
             return Some(one);
         }
-        let (left, right) = split_or(text)?;
+        let (left, right) = split_or(text).filter(|_| text.len() <= 4 * LONGEST_MOVE)?;
         let mut first = marked(left, |core| self.core(core))?;
         let second = self.named(right).or_else(|| self.other_piece(&first, right))?;
         first.found.extend(second.found);

@@ -118,6 +118,9 @@ fn lost(case: &Case<'_>, verdict: Verdict, remarks: &mut Vec<Remark>) -> Reading
         return strict;
     };
     remarks.extend(observe(&case.reader, &text, &moves));
+    // What was put into figurines or said already needs no second remark.
+    let in_signs = matches!(kind, RemarkKind::InWords | RemarkKind::Numeric);
+    remarks.retain(|remark| remark.kind != kind && !(in_signs && remark.kind == RemarkKind::Figurine));
     let shown = if text.rest.is_empty() { case.glyphs } else { &text.rest };
     remarks.extend(text_span(shown, kind).map(|(kind, start, end)| Remark { kind, start, end }));
     let offers_draw = text.marked(Mark::DrawOffer).is_some();

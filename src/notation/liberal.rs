@@ -69,6 +69,7 @@ static RULES: &[Rule] = &[
     rule(RemarkKind::Control,            When::Unread,  |case| case.text(rewrite::uncontrolled)),
     rule(RemarkKind::MarkUp,             When::Unread,  |case| case.text(rewrite::unmarked)),
     rule(RemarkKind::Accent,             When::Unread,  |case| case.text(rewrite::unwrapped)),
+    rule(RemarkKind::Accent,             When::Unread,  |case| case.text(rewrite::unpointed)),
     rule(RemarkKind::Doubled,            When::Unread,  |case| case.text(rewrite::undoubled)),
     rule(RemarkKind::Backwards,          When::Unread,  |case| case.text(rewrite::reversed)),
     rule(RemarkKind::Numeric,            When::Unread,  |case| case.text(rewrite::unnumbered)),

@@ -35,3 +35,6 @@ pub use render::{in_dialect, long, long_in_dialect, san};
 
 /// The longest writing that is read, in bytes; anything longer is unintelligible.
 pub const MAX_READ: usize = 4096;
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::dispute::{Finding, Verdict};
+use crate::dispute::{Finding, Grade, Verdict};
 
 /// What verifying one file showed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -53,6 +53,12 @@ impl VerdictReport {
             verdict.ends().map(|(statement, head, phase)| Ends { statement, head: head.to_string(), phase });
         let findings = verdict.findings().iter().map(FindingReport::of).collect();
         VerdictReport { file: file.to_owned(), holds: verdict.holds(), ends, findings }
+    }
+
+    /// Adds what was found by other means, such as a witness.
+    pub fn add(&mut self, finding: &Finding) {
+        self.holds &= finding.grade == Grade::Remark;
+        self.findings.push(FindingReport::of(finding));
     }
 
     /// The whole report for people, line by line.

@@ -3,15 +3,15 @@
 use sealed_move::position::{Position, Variant};
 
 /// A small generator; the same numbers on every machine.
-pub struct Dice(u64);
+pub(crate) struct Dice(u64);
 
 impl Dice {
-    pub fn new(seed: u64) -> Dice {
+    pub(crate) fn new(seed: u64) -> Dice {
         Dice(seed)
     }
 
     /// A number below `bound`.
-    pub fn roll(&mut self, bound: usize) -> usize {
+    pub(crate) fn roll(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -21,7 +21,7 @@ impl Dice {
 }
 
 /// `count` positions with a legal move, each from a random game of random length.
-pub fn positions(seed: u64, count: usize, variant: Variant) -> Vec<Position> {
+pub(crate) fn positions(seed: u64, count: usize, variant: Variant) -> Vec<Position> {
     let mut dice = Dice::new(seed);
     let mut positions = Vec::with_capacity(count);
     while positions.len() < count {

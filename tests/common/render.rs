@@ -6,13 +6,13 @@ use std::collections::{BTreeSet, HashMap};
 use sealed_move::position::{Color, File, Move, Position, Rank, Role, Square};
 
 /// A language's letters: king, queen, rook, bishop, knight, pawn.
-pub struct Tongue {
-    pub tag: &'static str,
-    pub letters: [&'static str; 6],
+pub(crate) struct Tongue {
+    pub(crate) tag: &'static str,
+    pub(crate) letters: [&'static str; 6],
 }
 
 /// Ten languages, typed from their own chess literature and not from the reader's table.
-pub const TONGUES: [Tongue; 10] = [
+pub(crate) const TONGUES: [Tongue; 10] = [
     Tongue { tag: "en", letters: ["K", "Q", "R", "B", "N", "P"] },
     Tongue { tag: "de", letters: ["K", "D", "T", "L", "S", "B"] },
     Tongue { tag: "fr", letters: ["R", "D", "T", "F", "C", "P"] },
@@ -47,7 +47,7 @@ fn is_file(letter: &str) -> bool {
 }
 
 /// What may stand for a kind of man, in front of a square.
-pub fn names(tongue: &Tongue, role: Role) -> Vec<String> {
+pub(crate) fn names(tongue: &Tongue, role: Role) -> Vec<String> {
     let at = place(role);
     let mut names = BTreeSet::new();
     let mut add = |letter: &str| {
@@ -133,10 +133,10 @@ fn squares_file(tongue: &Tongue, file: File) -> Vec<String> {
 }
 
 /// Texts and the moves each stands for.
-pub type Book = HashMap<String, BTreeSet<String>>;
+pub(crate) type Book = HashMap<String, BTreeSet<String>>;
 
 /// Every algebraic text of every legal move.
-pub fn algebraic(position: &Position, tongue: &Tongue) -> Book {
+pub(crate) fn algebraic(position: &Position, tongue: &Tongue) -> Book {
     let mut book = Book::new();
     for m in position.legal_moves().iter().copied() {
         let uci = position.uci(m).to_string();
@@ -341,7 +341,7 @@ fn called(spanish: bool, role: Role, square: Square, owner: Color) -> Vec<String
 }
 
 /// Every descriptive text, in capitals, of every legal move, for English or Spanish.
-pub fn descriptive(position: &Position, tongue: &Tongue) -> Option<Book> {
+pub(crate) fn descriptive(position: &Position, tongue: &Tongue) -> Option<Book> {
     let spanish = match tongue.tag {
         "en" => false,
         "es" => true,

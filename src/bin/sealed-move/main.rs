@@ -10,6 +10,7 @@
 //! | `talk` | everything on the standard error |
 //! | `failure` | from an error to an exit code, a sentence and a hint |
 //! | `page`, `json` | everything on the standard output |
+//! | `qr` | tickets as squares |
 //! | `files`, `home`, `trust`, `secrets`, `when` | files, folders, cards, passphrases, the clock |
 //! | `record` | the record a verb is about, and the desk over it |
 
@@ -21,6 +22,7 @@ mod files;
 mod home;
 mod json;
 mod page;
+mod qr;
 mod record;
 mod secrets;
 mod talk;

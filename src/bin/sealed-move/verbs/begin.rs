@@ -1,6 +1,7 @@
 //! `begin`: who plays what under which rules, signed as statement 0.
 
 use std::ffi::OsStr;
+use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use sealed_move::custody::FileStore;
@@ -20,7 +21,7 @@ use crate::failure::{Exit, Failure, Result, chain};
 use crate::files::{self, Existing};
 use crate::json::{self, json};
 use crate::page::Page;
-use crate::{secrets, talk, trust, when};
+use crate::{qr, secrets, talk, trust, when};
 
 use super::enter::{used, wording};
 
@@ -250,7 +251,17 @@ fn say(args: &Begin, record: &Record, tickets: &[Ticket], written: &[PathBuf]) -
     page.row("position", record.game().position().fen());
     for ticket in shown {
         page.row("ticket", format_args!("for {}, {}, shown once:", side_name(ticket.side), ticket.name));
-        page.row("", &*ticket.words);
+        show_ticket(ticket, &mut page);
     }
     page.print()
+}
+
+/// The words, and on a terminal the same as a square that a telephone reads.
+pub(crate) fn show_ticket(ticket: &Ticket, page: &mut Page) {
+    page.row("", &*ticket.words);
+    if std::io::stdout().is_terminal() {
+        for line in qr::lines(&ticket.words) {
+            page.line(line);
+        }
+    }
 }

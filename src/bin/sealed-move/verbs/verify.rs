@@ -1,12 +1,14 @@
 //! `verify`: the whole story of a record, offline, and who is at fault.
 
+mod witness;
+
 use std::path::Path;
 
-use sealed_move::dispute::{self, Verdict};
+use sealed_move::dispute::{self, Finding, Verdict};
 use sealed_move::record::MAX_RECORD;
 use sealed_move::report::VerdictReport;
 use sealed_move::statement::{Armor, dearmor};
-use sealed_move::{Trust, words};
+use sealed_move::{Record, Trust, words};
 
 use crate::args::{Style, Verify};
 use crate::failure::{Exit, Failure, Result};
@@ -37,22 +39,35 @@ fn one(path: &Path, trust: &Trust, args: &Verify) -> Result<Exit> {
     // Armor of something else is no record, which the verdict says.
     let bytes = dearmor(Armor::Record, &bytes, MAX_RECORD).unwrap_or(bytes);
     let verdict = dispute::verify(&bytes, trust);
-    print(&VerdictReport::of(&path.display().to_string(), &verdict), &args.style)?;
+    let mut report = VerdictReport::of(&path.display().to_string(), &verdict);
+    if let Some(record) = verdict.record() {
+        for finding in witnesses(record, args)? {
+            report.add(&finding);
+        }
+    }
+    print(&report, &args.style)?;
     say_strangers(&verdict);
     if verdict.record().is_none() {
         talk::note(&format!("{}: no record of which anything could be read", path.display()));
         talk::hint("expected a record, as `begin` writes it; `sealed-move inspect` says what else it may be");
     }
-    let words = args.words.as_deref().map_or(Ok(Exit::Done), |words| compare(&verdict, words))?;
-    Ok(exit(&verdict).max(words))
-}
-
-fn exit(verdict: &Verdict) -> Exit {
-    match (verdict.is_determined(), verdict.holds()) {
+    Ok(match (verdict.is_determined(), report.holds) {
         (false, _) => Exit::Undetermined,
         (true, true) => Exit::Done,
         (true, false) => Exit::Refused,
+    })
+}
+
+/// What others kept, held against the record.
+fn witnesses(record: &Record, args: &Verify) -> Result<Vec<Finding>> {
+    let mut findings = Vec::new();
+    for path in &args.witness {
+        findings.extend(witness::compare(record, path)?);
     }
+    if let Some(words) = &args.words {
+        findings.extend(witness::compare_words(record, words)?);
+    }
+    Ok(findings)
 }
 
 fn print(report: &VerdictReport, style: &Style) -> Result<()> {
@@ -79,26 +94,5 @@ fn say_strangers(verdict: &Verdict) {
         talk::hint(
             "compare the fingerprint with the arbiter, then put his card into trust/, or name it with --trust",
         );
-    }
-}
-
-/// The words on a scoresheet are those of one head in the record, or the record is another.
-fn compare(verdict: &Verdict, given: &str) -> Result<Exit> {
-    let Some(record) = verdict.record() else {
-        return Ok(Exit::Undetermined);
-    };
-    let given =
-        words::decode(given).map_err(|error| Failure::undetermined(format_args!("--words: {error}")))?;
-    let found = record.heads().iter().position(|head| head.as_bytes().starts_with(&*given));
-    match found {
-        Some(number) => {
-            talk::note(&format!("the words are those of statement {number}"));
-            Ok(Exit::Done)
-        }
-        None => {
-            talk::note("the words are those of no statement in this record: it was cut, or it is another");
-            talk::hint("ask whoever wrote the words down for his copy of the record, and compare the two");
-            Ok(Exit::Refused)
-        }
     }
 }

@@ -191,7 +191,8 @@ fn show_tickets(args: &Adjourn, begun: &Begun) -> Result<()> {
         let alone = format!("Enter shows the ticket of {side}, {}, for his eyes alone", ticket.name);
         ask(None, "--tickets DIR", &alone, Some("show"))?;
         let mut page = Page::default();
-        page.row("ticket", format_args!("{side}, {}", ticket.name)).row("", &*ticket.words);
+        page.row("ticket", format_args!("{side}, {}", ticket.name));
+        begin::show_ticket(ticket, &mut page);
         page.print()?;
         ask(None, "--tickets DIR", "Enter clears the screen when he has written it down", Some("clear"))?;
         talk::clear();
