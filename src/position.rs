@@ -1,7 +1,8 @@
 //! Positions and legal moves: the only module that names shakmaty.
 //!
 //! Legality, castling rights, check and material are shakmaty's answers.
-//! Nothing here knows how a human writes a move; that is [`notation`](crate::notation).
+//! Nothing here knows how a human writes a move; that is [`notation`](crate::notation). [`San`] is
+//! how programs write one in PGN.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,6 +12,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
 
 pub use shakmaty::attacks;
+pub use shakmaty::san::San;
 pub use shakmaty::{
     Bitboard, Board, ByColor, CastlingSide, Color, File, Move, MoveList, Piece, Rank, Role, Square,
 };
@@ -170,6 +172,16 @@ impl Position {
     pub fn find(&self, uci: Uci) -> Option<Move> {
         let m = uci.0.to_move(&self.chess).ok()?;
         (self.uci(m) == uci).then_some(m)
+    }
+
+    /// Every legal move that `san` names: one, where it is a move as PGN writes it.
+    ///
+    /// What marks a capture must be one, and what is one must be marked.
+    #[must_use]
+    pub fn find_san(&self, san: San) -> MoveList {
+        let mut moves = self.legal_moves();
+        moves.retain(|m| san.matches(*m));
+        moves
     }
 
     /// How `m` is written in coordinates.

@@ -1,9 +1,9 @@
 //! Intake of PGN and FEN: where a game started and the moves since.
 //!
 //! A PGN file is read strictly: what is not a comment, an annotation, a variation, a move number or
-//! a result must be a legal move. The usual readers skip what they cannot read, and a last move
-//! that is misspelled then vanishes without a word, which for an adjourned game means the wrong
-//! position with the wrong side to move.
+//! a result must be a legal move. The library that reads it skips what it cannot read, and a last
+//! move that is misspelled would vanish without a word, which for an adjourned game means the wrong
+//! position with the wrong side to move. A guard beside it makes that an error.
 //!
 //! ```
 //! use sealed_move::score::{Score, ScoreError};
@@ -21,13 +21,15 @@
 //! # Ok::<(), ScoreError>(())
 //! ```
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::position::{FenError, Position, Uci, Variant};
 use crate::text::{Escaped, Name, NameError};
 
+mod guard;
 mod pgn;
-mod san;
+mod tags;
 
 pub use pgn::game_count;
 
@@ -36,6 +38,9 @@ pub const MAX_PGN: usize = 16 * 1024 * 1024;
 
 /// The longest game that is taken, in half moves.
 pub const MAX_PLIES: usize = 8192;
+
+/// How much of a token an error shows.
+const SHOWN: usize = 32;
 
 /// A game as it stands: start position, moves since, and what the tags say of it.
 ///
@@ -98,7 +103,9 @@ impl Score {
     /// Reads one game of a PGN file: the first is game 1. With `ply` only so many half moves are
     /// taken, and what follows is not read; else all are.
     ///
-    /// Comments, annotation glyphs and variations are skipped. The tags `FEN`, `SetUp` and `Variant`
+    /// Comments, annotation glyphs and variations are skipped. A game ends at its result or where
+    /// tags begin anew; an empty line means nothing. Games before this one must be readable, or
+    /// nobody could be sure which one it is, but not legal. The tags `FEN`, `SetUp` and `Variant`
     /// (Chess960, Fischerandom) are obeyed. Bytes that are not UTF-8 are read as the Latin-1 that
     /// the PGN standard names.
     ///
@@ -188,7 +195,7 @@ pub enum ScoreError {
         /// How many there are.
         games: usize,
     },
-    /// Something that was begun does not end.
+    /// Something that was begun does not end, or stands where it cannot be read.
     Syntax {
         /// In which game, from 1.
         game: usize,
@@ -271,6 +278,14 @@ pub enum MoveProblem {
         /// These.
         candidates: Vec<Uci>,
     },
+}
+
+/// UTF-8, or else the Latin-1 of the PGN standard's section 4.1.
+fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
+    }
 }
 
 impl fmt::Display for ScoreError {

@@ -95,6 +95,7 @@ const CRATES: &[(&str, Home)] = &[
     ("ed25519", Home::OneFileOf("src/statement/")),
     ("pem-rfc7468", Home::OneFileOf("src/statement/")),
     ("clap", Home::OneFileOf("src/bin/sealed-move/")),
+    ("qrcode", Home::OneFileOf("src/bin/sealed-move/")),
     ("rpassword", Home::OneFileOf("src/bin/sealed-move/")),
     ("serde_json", Home::OneFileOf("src/bin/sealed-move/")),
     ("zeroize", Home::Anywhere),
@@ -324,7 +325,7 @@ fn printed_table() -> String {
         .to_owned();
     for row in MODULES {
         let lives_there = |home: &Home| match home {
-            Home::File(file) => *file == format!("src/{}.rs", row.name),
+            Home::File(file) => file.split(['/', '.']).nth(1) == Some(row.name),
             Home::OneFileOf("src/bin/sealed-move/") => row.name == BINARY,
             Home::OneFileOf(folder) => *folder == format!("src/{}/", row.name),
             Home::Anywhere => false,

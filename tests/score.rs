@@ -2,8 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use std::ops::ControlFlow;
-
 use sealed_move::position::{FenError, Position, Uci, Variant};
 use sealed_move::score::{MAX_PGN, MAX_PLIES, MoveProblem, Score, ScoreError, TagProblem, game_count};
 use sealed_move::text::NameError;
@@ -60,38 +58,88 @@ fn historic_games_stand_as_they_were_adjourned() {
     }
 }
 
-/// Counts the moves that another reader finds.
-struct Counter;
+/// Places among the moves, outside comments and before the end of the result.
+fn in_moves(pgn: &str) -> impl Iterator<Item = usize> {
+    let begin = pgn.find("\n\n").unwrap() + 2;
+    (begin..pgn.trim_end().len())
+        .filter(|&at| pgn[..at].matches('{').count() == pgn[..at].matches('}').count())
+}
 
-impl pgn_reader::Visitor for Counter {
-    type Tags = ();
-    type Movetext = usize;
-    type Output = usize;
-
-    fn begin_tags(&mut self) -> ControlFlow<usize> {
-        ControlFlow::Continue(())
-    }
-
-    fn begin_movetext(&mut self, (): ()) -> ControlFlow<usize, usize> {
-        ControlFlow::Continue(0)
-    }
-
-    fn san(&mut self, count: &mut usize, _: pgn_reader::SanPlus) -> ControlFlow<usize> {
-        *count += 1;
-        ControlFlow::Continue(())
-    }
-
-    fn end_game(&mut self, count: usize) -> usize {
-        count
+#[test]
+fn a_stray_byte_among_the_moves_is_never_passed_over() {
+    for (pgn, ..) in ADJOURNED {
+        for at in in_moves(pgn) {
+            for stray in ["~", "x", "=", "\u{0}", ")"] {
+                let spoiled = format!("{}{stray}{}", &pgn[..at], &pgn[at..]);
+                assert!(read(&spoiled).is_err(), "{at} {stray:?}");
+            }
+        }
     }
 }
 
 #[test]
-fn another_reader_finds_as_many_moves() {
-    for (pgn, ..) in ADJOURNED {
-        let found = pgn_reader::Reader::new(pgn.as_bytes()).read_game(&mut Counter).unwrap();
-        assert_eq!(found, Some(read(pgn).unwrap().moves().len()));
+fn where_library_and_guard_part_the_file_is_refused() {
+    for (pgn, ply, token) in [
+        ("1. e4 $14e5 2. Nf3", 2, "e5"),
+        ("1. e4 e5\u{c}Nf3", 2, "e5"),
+        ("1. e4 e5.Nf3", 2, "e5.Nf3"),
+        ("1. e4 e5 2. Nf3++ Nc6", 3, "Nf3++"),
+        ("1. e4 e5 2. a8Q", 3, "a8Q"),
+        ("  \n  % 1. d4\n1. e4", 1, "%"),
+        ("1. e4 e5 2. O-0 Nc6", 3, "O-0"),
+        ("1. e4 e5 foo\n\n[White \"A\"]\n\n1. d4", 3, "foo"),
+        ("foo\n\n[White \"A\"]\n\n1. d4", 1, "foo"),
+    ] {
+        assert_eq!(wrong(pgn), (ply, token.to_owned(), MoveProblem::NotAMove), "{pgn:?}");
     }
+    // Tags that the library does not see.
+    for (pgn, begin) in
+        [("1. e4 [FEN \"x\"] e5", 6), ("[White\n\"A\"] 1. e4", 0), ("[White \"A\"\n] [Black \"B\"]\n*", 13)]
+    {
+        match read(pgn) {
+            Err(ScoreError::Syntax { game: 1, at, .. }) => assert_eq!(at, begin, "{pgn:?}"),
+            other => panic!("{pgn:?} gives {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn an_empty_line_ends_nothing() {
+    for pgn in [
+        "1. e4 e5\n\n2. Nf3 Nc6 *",
+        "1. e4 (1. d4\n\n1... d5\n\n(1... Nf6)) e5\r\n\r\n2. Nf3 Nc6",
+        "\n\n1. e4 {\n\n[White \"A\"]\n\n} e5\n\n; 2. f4\n2. Nf3\n\n\nNc6\n\n",
+    ] {
+        assert_eq!(moves(pgn), ["e2e4", "e7e5", "g1f3", "b8c6"], "{pgn:?}");
+        assert_eq!(game_count(pgn.as_bytes()), Ok(1));
+    }
+}
+
+#[test]
+fn games_before_the_one_asked_for_must_be_readable_but_not_legal() {
+    assert!(Score::from_pgn(b"1. e4 Nf7 -- 2. Kd8 *\n\n1. d4 *", 2, None).is_ok());
+    let pgn = b"1. e4 *\n\n1. e4 Nf66 *\n\n1. d4 *";
+    assert!(Score::from_pgn(pgn, 1, None).is_ok());
+    let error = Score::from_pgn(pgn, 3, None).unwrap_err();
+    assert!(matches!(&error, ScoreError::Move { game: 2, ply: 2, token, .. } if token == "Nf66"));
+    assert_eq!(game_count(pgn), Err(error));
+}
+
+#[test]
+fn a_tag_too_long_for_the_library_is_refused_and_not_lost() {
+    for length in [4000, 20_000, 100_000] {
+        let pgn = format!("[Annotator \"{}\"]\n[White \"A\"]\n\n1. e4 *", "x".repeat(length));
+        match read(&pgn) {
+            Ok(score) => assert!(score.tags().white.is_some() && score.moves().len() == 1),
+            Err(error) => assert!(length > 4096 && matches!(error, ScoreError::Syntax { .. }), "{error}"),
+        }
+    }
+}
+
+#[test]
+fn castling_with_zeros_is_understood() {
+    let pgn = "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. 0-0! 0-0 1/2-1/2";
+    assert_eq!(moves(pgn).last().unwrap(), "e8g8");
 }
 
 #[test]
@@ -125,9 +173,8 @@ fn wrong(pgn: &str) -> (usize, String, MoveProblem) {
 #[test]
 fn nothing_that_should_be_a_move_is_passed_over_in_silence() {
     for token in [
-        "Nf33", "e44", "Kg9", "--", "Z0", "N@f3", "e.p.", "xx", ")", "]", "}", "Šf3", "Cf3", "e8=K", "ne4",
-        "0-1-0", "O-O-O-O", "+", "1/2", "\u{2013}", "=", "N", "x", "resigns", "e4=Q=Q", "Nf3=Q", "4.5",
-        "1-0.",
+        "Nf33", "e44", "Kg9", "--", "Z0", "N@f3", "e.p.", "xx", ")", "]", "}", "Šf3", "Cf3", "ne4", "0-1-0",
+        "O-O-O-O", "+", "1/2", "\u{2013}", "=", "N", "x", "resigns", "e4=Q=Q", "4.5", "1-0.",
     ] {
         let (ply, found, problem) = wrong(&format!("1. e4 {token} e5"));
         assert_eq!((ply, problem), (2, MoveProblem::NotAMove), "{token}");
@@ -145,7 +192,7 @@ fn a_misspelled_last_move_is_not_lost() {
 fn a_move_that_is_not_legal_is_shown_with_its_position() {
     let not_legal = |fen: &str| MoveProblem::NotLegal { fen: fen.to_owned() };
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-    for token in ["e4", "Nxf6", "O-O", "e8=Q", "Ke7", "Nbf6", "N1f6", "exd5", "exe5"] {
+    for token in ["e4", "Nxf6", "O-O", "e8=Q", "Ke7", "Nbf6", "N1f6", "exd5", "exe5", "e8=K", "Nf6=Q"] {
         assert_eq!(wrong(&format!("1. e4 {token}")), (2, token.to_owned(), not_legal(fen)));
     }
     let error = read("1. e4 e4").unwrap_err().to_string();
@@ -171,7 +218,7 @@ fn an_ambiguous_move_is_never_chosen() {
 fn captures_promotions_and_en_passant_are_found() {
     let from = |fen: &str, text: &str| moves(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{text}"));
     let fen = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 60";
-    for (token, uci) in [("a8=Q+", "a7a8q"), ("a8N", "a7a8n"), ("axb8=R#", "a7b8r"), ("ab8=B", "a7b8b")] {
+    for (token, uci) in [("a8=Q+", "a7a8q"), ("a8=N", "a7a8n"), ("axb8=R#", "a7b8r"), ("axb8=B", "a7b8b")] {
         assert_eq!(from(fen, token), [uci]);
     }
     assert!(matches!(wrong(&format!("[FEN \"{fen}\"] a8")), (1, _, MoveProblem::NotLegal { .. })));
@@ -179,8 +226,13 @@ fn captures_promotions_and_en_passant_are_found() {
     assert_eq!(from(fen, "exd6"), ["e5d6"]);
     // A pawn that captures says where it comes from.
     assert!(matches!(wrong(&format!("[FEN \"{fen}\"] d6")), (1, _, MoveProblem::NotLegal { .. })));
-    // Other men need not mark their captures.
-    assert_eq!(from("4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 2", "Nd5"), ["e3d5"]);
+    // A capture is marked, as the standard demands, and what is none is not.
+    let fen = "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 2";
+    assert_eq!(from(fen, "Nxd5"), ["e3d5"]);
+    for token in ["Nd5", "Nxf5"] {
+        let pgn = format!("[FEN \"{fen}\"] {token}");
+        assert!(matches!(wrong(&pgn), (1, _, MoveProblem::NotLegal { .. })));
+    }
 }
 
 #[test]

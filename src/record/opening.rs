@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::adjournment::Means;
+use crate::adjournment::{Means, Party};
 use crate::digest::Digest;
 use crate::envelope::{Counterfoil, Envelope, Lock, LockSecret, Misfit, SlotError};
 use crate::moment::Moment;
@@ -90,8 +90,12 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`OpeningError::Slip`] when the key does not sign.
+    /// [`OpeningError::NotAParty`] when the signer has no part in the case, or is its arbiter, whose
+    /// word is a statement; [`OpeningError::Slip`] when the key does not sign.
     pub fn slip(&self, by: &dyn Signer, act: Act, at: Moment) -> Result<Slip, OpeningError> {
+        if self.party(&by.card().fingerprint()).is_none_or(|party| party == Party::Arbiter) {
+            return Err(OpeningError::NotAParty);
+        }
         Slip::sign(by, self.id(), self.head(), act, at).map_err(OpeningError::Slip)
     }
 
@@ -153,6 +157,8 @@ impl Record {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum OpeningError {
+    /// The signer is neither player nor custodian of the case.
+    NotAParty,
     /// There is no envelope in custody.
     NoEnvelope,
     /// Another envelope than the one that counts.
@@ -178,6 +184,7 @@ impl From<Fault> for OpeningError {
 impl fmt::Display for OpeningError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            OpeningError::NotAParty => f.write_str("not the key of a player or the custodian of this game"),
             OpeningError::NoEnvelope => f.write_str("there is no envelope in custody"),
             OpeningError::OtherEnvelope => f.write_str("another envelope than the one that counts"),
             OpeningError::Misfit(e) => e.fmt(f),

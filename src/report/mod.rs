@@ -1,1 +1,18 @@
-//! A verdict for people.
+//! What is told: where a game stands, what a writing reads as, what a verification found.
+//!
+//! Each is a plain struct with a fixed JSON form ([`Standing`], [`ReadingReport`],
+//! [`VerdictReport`]) and a text for people. The field names are the contract of the command
+//! line's `--json`.
+
+mod finding;
+mod lines;
+mod reading;
+mod standing;
+mod text;
+
+pub use finding::{Ends, FindingReport, VerdictReport};
+pub use reading::{ReadingReport, RemarkReport};
+pub use standing::{
+    AllowedReport, Both, EnvelopeReport, FaceReport, OutcomeReport, QuestionReport, Standing,
+};
+pub use text::note;

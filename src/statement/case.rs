@@ -11,7 +11,7 @@ use crate::position::{Color, MAX_FEN, Position};
 use crate::text::Name;
 
 use super::card::{Card, CardError};
-use super::event::Used;
+use super::members::Used;
 
 /// The most arbiters one case may name.
 const MAX_ARBITERS: usize = 8;

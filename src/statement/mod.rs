@@ -12,6 +12,7 @@ mod cose;
 mod event;
 mod identity;
 mod key_file;
+mod members;
 mod signature;
 mod signed;
 mod slip;
@@ -21,12 +22,13 @@ pub use armor::{Armor, ArmorError, armor, dearmor};
 pub use card::{Card, CardError};
 pub use case::{Case, CaseError, Seat};
 pub use cose::{ContentType, CoseError, MAX_STATEMENT};
-pub use event::{
-    Claimed, Closing, Corrected, Event, Expired, FaceTerms, LockLost, Moved, Opened, Plain, Restored, Ruled,
-    Sided, Slipped, Used, Vouched,
-};
+pub use event::{BegunEvent, Event};
 pub use identity::{Identity, IdentityError, SignError, Signer};
 pub use key_file::{KeyFile, KeyFileError, MAX_KEY_FILE};
+pub use members::{
+    Claimed, Closing, Corrected, LockLost, Moved, Opened, Plain, Restored, Ruled, Side, Sided, Slipped, Used,
+    Vouched,
+};
 pub use signature::{KeyError, VerifyKey};
 pub use signed::{Draft, Payload, Statement, StatementError};
 pub use slip::{Act, Slip, SlipError, SlipReason};

@@ -1,0 +1,135 @@
+//! `demo`, `key`, `begin`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use super::{ArbiterKey, Args, Clock, Passphrase, Style, Subcommand};
+
+#[derive(Args)]
+pub(crate) struct Demo {
+    /// Keep record and cards in this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) keep: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) style: Style,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum KeyVerb {
+    /// Make a key: PATH.key, secret, and PATH.pub, its card
+    New(KeyNew),
+    /// Show a card and its fingerprint
+    Show(KeyFile),
+    /// Restore a key and compare it with its card
+    Check(KeyFile),
+    /// Print the public key as SPKI PEM
+    Export(KeyFile),
+}
+
+#[derive(Args)]
+pub(crate) struct KeyNew {
+    /// Whose key it is
+    #[arg(long)]
+    pub(crate) name: String,
+    /// Where: PATH.key and PATH.pub are written
+    #[arg(long, value_name = "PATH")]
+    pub(crate) out: PathBuf,
+    /// Leave the key unencrypted
+    #[arg(long, conflicts_with = "passphrase_file")]
+    pub(crate) no_passphrase: bool,
+    #[command(flatten)]
+    pub(crate) passphrase: Passphrase,
+    #[command(flatten)]
+    pub(crate) style: Style,
+}
+
+#[derive(Args)]
+pub(crate) struct KeyFile {
+    /// NAME.key or NAME.pub
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) passphrase: Passphrase,
+    #[command(flatten)]
+    pub(crate) style: Style,
+}
+
+#[derive(Args)]
+pub(crate) struct Begin {
+    #[command(flatten)]
+    pub(crate) key: ArbiterKey,
+    /// The edition of the Laws; `law` lists them
+    #[arg(long, value_name = "ID")]
+    pub(crate) rules: String,
+    /// White's card (a file .pub), or his name for a ticket
+    #[arg(long, value_name = "CARD|NAME")]
+    pub(crate) white: OsString,
+    /// Black's card (a file .pub), or his name for a ticket
+    #[arg(long, value_name = "CARD|NAME")]
+    pub(crate) black: OsString,
+    /// The game so far
+    #[arg(long, value_name = "F", conflicts_with = "fen", required_unless_present = "fen")]
+    pub(crate) pgn: Option<PathBuf>,
+    /// Which game of the PGN file, from 1
+    #[arg(long, value_name = "N", requires = "pgn")]
+    pub(crate) game: Option<usize>,
+    /// How many half moves of it [default: all]
+    #[arg(long, value_name = "N", requires = "pgn")]
+    pub(crate) ply: Option<usize>,
+    /// The position, where the game so far is not known
+    #[arg(long)]
+    pub(crate) fen: Option<String>,
+    /// The game is Chess960
+    #[arg(long)]
+    pub(crate) chess960: bool,
+    /// A further arbiter, who may sign and open as well
+    #[arg(long, value_name = "CARD")]
+    pub(crate) arbiter: Vec<PathBuf>,
+    /// Who stands in for an absent responder
+    #[arg(
+        long,
+        value_name = "CARD",
+        conflicts_with = "no_custodian",
+        required_unless_present = "no_custodian"
+    )]
+    pub(crate) custodian: Option<PathBuf>,
+    /// Nobody does; an absent responder's lock then rests on the sealer
+    #[arg(long)]
+    pub(crate) no_custodian: bool,
+    /// Write tickets to this folder instead of showing them once
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tickets: Option<PathBuf>,
+    /// Languages of writing: white=es,black=de [default: en]
+    #[arg(long, value_name = "TAGS")]
+    pub(crate) dialect: Option<String>,
+    /// How late a player may be at the resumption, such as 60m or 0
+    #[arg(long, value_name = "SPAN")]
+    pub(crate) default_time: Option<String>,
+    /// When the session ends
+    #[arg(long, value_name = "T")]
+    pub(crate) session_end: Option<String>,
+    /// Who is charged while neither player is there: responder, split or none
+    #[arg(long, value_name = "WHO", default_value = "responder")]
+    pub(crate) charge: String,
+    /// The clocks may not stop before the holders of lock 1 have signed receipts
+    #[arg(long)]
+    pub(crate) receipts_before_stop: bool,
+    /// What the clocks show as used: H:MM:SS,H:MM:SS [default: nothing]
+    #[arg(long, value_name = "W,B")]
+    pub(crate) used: Option<String>,
+    /// The event
+    #[arg(long)]
+    pub(crate) event: Option<String>,
+    /// The round
+    #[arg(long)]
+    pub(crate) round: Option<String>,
+    /// The board
+    #[arg(long)]
+    pub(crate) board: Option<String>,
+    /// The record to write
+    #[arg(long, value_name = "R.sealed")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) clock: Clock,
+    #[command(flatten)]
+    pub(crate) style: Style,
+}

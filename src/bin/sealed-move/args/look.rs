@@ -1,0 +1,86 @@
+//! `show`, `verify`, `inspect`, `read`, `law`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use super::{Args, Clock, Style, Trusted};
+
+#[derive(Args)]
+pub(crate) struct Show {
+    /// The record
+    #[arg(value_name = "R.sealed")]
+    pub(crate) record: PathBuf,
+    #[command(flatten)]
+    pub(crate) clock: Clock,
+    #[command(flatten)]
+    pub(crate) trusted: Trusted,
+    #[command(flatten)]
+    pub(crate) style: Style,
+}
+
+#[derive(Args)]
+pub(crate) struct Verify {
+    /// Records
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Something kept elsewhere that the record must agree with
+    #[arg(long, value_name = "FILE")]
+    pub(crate) witness: Vec<PathBuf>,
+    /// The sealing words on a scoresheet
+    #[arg(long, value_name = "W")]
+    pub(crate) words: Option<String>,
+    #[command(flatten)]
+    pub(crate) trusted: Trusted,
+    #[command(flatten)]
+    pub(crate) style: Style,
+}
+
+#[derive(Args)]
+pub(crate) struct Inspect {
+    /// A record, card, slip, envelope or counterfoil
+    pub(crate) file: PathBuf,
+    /// Write label, context, salt and writing of every opened envelope there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) raw: Option<PathBuf>,
+    /// Replace what is there
+    #[arg(long)]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) style: Style,
+}
+
+#[derive(Args)]
+pub(crate) struct Read {
+    /// The position
+    #[arg(long, required_unless_present = "batch", conflicts_with = "batch")]
+    pub(crate) fen: Option<String>,
+    /// The writer's language [default: en]
+    #[arg(long, value_name = "TAG", conflicts_with = "batch")]
+    pub(crate) dialect: Option<String>,
+    /// The edition whose articles are cited
+    #[arg(long, value_name = "ID", conflicts_with = "batch")]
+    pub(crate) rules: Option<String>,
+    /// The game is Chess960
+    #[arg(long, conflicts_with = "batch")]
+    pub(crate) chess960: bool,
+    /// What is written
+    #[arg(conflicts_with_all = ["batch", "writing_file"], required_unless_present_any = ["batch", "writing_file"])]
+    pub(crate) writing: Option<OsString>,
+    /// What is written: all bytes of the file but one final newline
+    #[arg(long, value_name = "F|-", conflicts_with = "batch")]
+    pub(crate) writing_file: Option<PathBuf>,
+    /// One JSON object a line: fen, text or writing, lang or dialect, chess960, id
+    #[arg(long, value_name = "FILE|-")]
+    pub(crate) batch: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) style: Style,
+}
+
+#[derive(Args)]
+pub(crate) struct Law {
+    /// One edition only
+    #[arg(long, value_name = "ID")]
+    pub(crate) rules: Option<String>,
+    #[command(flatten)]
+    pub(crate) style: Style,
+}

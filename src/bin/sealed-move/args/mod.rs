@@ -1,0 +1,106 @@
+//! What can be typed: the only file that names clap.
+//!
+//! Nothing is checked here that needs more than the words themselves; the verbs make plans of them.
+
+use clap::Parser;
+use clap::error::ErrorKind;
+// The words of the verbs stand in files beside this one, and come by clap from here.
+use clap::{Args, Subcommand};
+
+use crate::failure::{Failure, Result};
+use crate::page;
+
+mod begin;
+mod enter;
+mod exchange;
+mod guided;
+mod look;
+mod shared;
+
+pub(crate) use begin::{Begin, Demo, KeyFile, KeyNew, KeyVerb};
+pub(crate) use enter::Enter;
+pub(crate) use exchange::{Answer, Open, Present, Receipt, Release, Seal, Signing, Take};
+pub(crate) use guided::{Adjourn, Resume, Setup};
+pub(crate) use look::{Inspect, Law, Read, Show, Verify};
+pub(crate) use shared::{ArbiterKey, Clock, Out, Passphrase, PlayerKey, Style, Trusted};
+
+/// Reads the command line. Help and version are printed here, and come back as no verb at all.
+pub(crate) fn parse() -> Result<Option<Verb>> {
+    let error = match Cli::try_parse() {
+        Ok(cli) => return Ok(Some(cli.verb)),
+        Err(error) => error,
+    };
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            page::print(error.to_string().as_bytes())?;
+            Ok(None)
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
+            Err(Failure::undetermined("no verb").hint("`sealed-move --help` lists them"))
+        }
+        _ => Err(usage(&error)),
+    }
+}
+
+/// One line of what clap says in several.
+fn usage(error: &clap::Error) -> Failure {
+    let text = error.to_string();
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    let end = text.find("\n\n").unwrap_or(text.len());
+    let words: Vec<&str> = text.get(..end).unwrap_or(text).split_whitespace().collect();
+    Failure::undetermined(words.join(" ")).hint("add --help for what the verb takes; -- ends the flags")
+}
+
+#[derive(Parser)]
+#[command(name = "sealed-move", version, about, disable_help_subcommand = true, max_term_width = 100)]
+#[command(
+    after_help = "Exit codes: 0 done or it holds, 1 the law refuses or a fault was found, 2 could not be determined."
+)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+/// Every verb.
+#[derive(Subcommand)]
+pub(crate) enum Verb {
+    /// Once: the arbiter's key and folders, and a rehearsal of restoring the key
+    Setup(Setup),
+    /// The evening: call, seal, stop, face, in one guided go
+    Adjourn(Box<Adjourn>),
+    /// The morning: who is here, the opening, the ruling, what comes next
+    Resume(Resume),
+    /// Spassky-Fischer 1972, game 3, adjourned and resumed before your eyes
+    Demo(Demo),
+    /// Make, show, check and export keys
+    #[command(subcommand)]
+    Key(KeyVerb),
+    /// Begin the record of a game
+    Begin(Box<Begin>),
+    /// Enter what happened into a record
+    Enter(Box<Enter>),
+    /// Enter envelopes and slips, whatever they are
+    Take(Take),
+    /// Seal a move, whatever is written
+    Seal(Seal),
+    /// Sign that an envelope, or one's slot of it, is good
+    Receipt(Receipt),
+    /// Sign that one is present, which gives the responder's share
+    Present(Present),
+    /// Give the custodian's share for an absent responder
+    Release(Release),
+    /// Sign an offer, an answer, a resignation, an election, a counterfoil
+    Answer(Answer),
+    /// Open the envelope, read it, rule, and play
+    Open(Open),
+    /// Show where a game stands
+    Show(Show),
+    /// Verify records and say who is at fault
+    Verify(Verify),
+    /// Show what is in a file, unverified
+    Inspect(Inspect),
+    /// Read a written move
+    Read(Read),
+    /// Show what the editions of the Laws demand
+    Law(Law),
+}

@@ -1,0 +1,64 @@
+//! Words that several verbs share.
+
+use std::path::PathBuf;
+
+use super::Args;
+
+#[derive(Args)]
+pub(crate) struct Clock {
+    /// The time it is, RFC 3339 or RFC 9557 [default: now]
+    #[arg(long, value_name = "T")]
+    pub(crate) at: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct Trusted {
+    /// A card that is trusted, or a folder of them [default: trust/ in the home folder]
+    #[arg(long, value_name = "CARD|FOLDER")]
+    pub(crate) trust: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Passphrase {
+    /// A file whose first line is the passphrase [default: ask]
+    #[arg(long, value_name = "F")]
+    pub(crate) passphrase_file: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct ArbiterKey {
+    /// The arbiter's key [default: the only one in keys/ in the home folder]
+    #[arg(long, value_name = "ARB.key")]
+    pub(crate) key: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) passphrase: Passphrase,
+}
+
+#[derive(Args)]
+pub(crate) struct PlayerKey {
+    /// The signer's key [default: the only one in keys/ in the home folder]
+    #[arg(long, value_name = "K.key", conflicts_with = "ticket_file")]
+    pub(crate) key: Option<PathBuf>,
+    /// A file whose first line is the signer's ticket, twelve words
+    #[arg(long, value_name = "F")]
+    pub(crate) ticket_file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) passphrase: Passphrase,
+}
+
+#[derive(Args)]
+pub(crate) struct Out {
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Replace what is there
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Style {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,158 @@
+//! Files in and out: bounded reading; whole writing, to a temporary name, synced, then renamed.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use sealed_move::custody::{self, CustodyError};
+use sealed_move::statement::{Armor, ArmorError, dearmor};
+
+use crate::failure::{Failure, Result};
+
+/// Reads a file, or the standard input for `-`, of at most `limit` bytes.
+pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>> {
+    let bytes = if path == Path::new("-") {
+        bounded(io::stdin().lock(), limit)
+    } else {
+        // Opening a folder succeeds on some systems; reading it then says something odd.
+        if path.is_dir() {
+            return Err(Failure::undetermined("a folder, not a file").about(path.display()));
+        }
+        File::open(path).and_then(|file| bounded(file, limit))
+    };
+    let bytes = bytes.map_err(|error| cannot("read", path, &error))?;
+    if bytes.len() > limit {
+        return Err(too_large(path, limit));
+    }
+    Ok(bytes)
+}
+
+fn too_large(path: &Path, limit: usize) -> Failure {
+    Failure::undetermined(format_args!("more than {limit} bytes"))
+        .about(path.display())
+        .hint("no such file is that large; check that it is the right one")
+}
+
+fn bounded(from: impl io::Read, limit: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
+    from.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Reads a file of ours: its bytes, or text armor around them.
+pub(crate) fn read_armored(path: &Path, kind: Armor, limit: usize) -> Result<Vec<u8>> {
+    // Armor takes four characters for three bytes, and its lines.
+    let bytes = read(path, limit.saturating_mul(3) / 2 + 1024)?;
+    let plain = open_armor(&bytes, kind, limit);
+    let plain = plain.map_err(|error| {
+        Failure::undetermined(error)
+            .about(path.display())
+            .hint("`sealed-move inspect` says what a file holds")
+    })?;
+    if plain.len() > limit {
+        return Err(too_large(path, limit));
+    }
+    Ok(plain)
+}
+
+fn open_armor(bytes: &[u8], kind: Armor, limit: usize) -> std::result::Result<Vec<u8>, ArmorError> {
+    if Armor::of(bytes).is_some() { dearmor(kind, bytes, limit) } else { Ok(bytes.to_vec()) }
+}
+
+/// What a verb does with a file that is there already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Existing {
+    /// Leave it and fail.
+    Keep,
+    /// Replace it, because `--force` says so.
+    Replace,
+}
+
+impl From<bool> for Existing {
+    fn from(force: bool) -> Existing {
+        if force { Existing::Replace } else { Existing::Keep }
+    }
+}
+
+/// Writes a public file whole or not at all.
+pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> Result<()> {
+    let written = match existing {
+        Existing::Keep => custody::write_new(path, bytes),
+        Existing::Replace => custody::write_over(path, bytes),
+    };
+    written.map_err(|error| match error {
+        CustodyError::Exists => exists(path),
+        CustodyError::Io(error) => cannot("write", path, &error),
+        error => Failure::undetermined(error).about(path.display()),
+    })
+}
+
+/// Writes a secret file that must not exist yet, for its owner's eyes only.
+pub(crate) fn write_secret(path: &Path, bytes: &[u8]) -> Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => exists(path),
+        _ => cannot("write", path, &error),
+    })?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    written.map_err(|error| {
+        // It was created here, so nothing of anybody else's is lost.
+        let _ = fs::remove_file(path);
+        cannot("write", path, &error)
+    })
+}
+
+/// Fails where a file is in the way, before anything is asked or computed.
+pub(crate) fn must_be_free(path: &Path, existing: Existing) -> Result<()> {
+    if existing == Existing::Keep && path.symlink_metadata().is_ok() { Err(exists(path)) } else { Ok(()) }
+}
+
+/// Makes a folder where there is none yet.
+pub(crate) fn make_folder(path: &Path) -> Result<()> {
+    fs::create_dir_all(path).map_err(|error| cannot("make", path, &error))
+}
+
+/// Makes a folder for secrets where there is none yet, for its owner only.
+pub(crate) fn make_secret_folder(path: &Path) -> Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path).map_err(|error| cannot("make", path, &error))
+}
+
+/// The files of a folder with this extension, sorted.
+pub(crate) fn with_extension(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).map_err(|error| cannot("read", folder, &error))?;
+    let mut found = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(|error| cannot("read", folder, &error))?.path();
+        if path.extension().is_some_and(|other| other == extension) && path.is_file() {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn exists(path: &Path) -> Failure {
+    Failure::undetermined("exists already")
+        .about(path.display())
+        .hint("choose another name, or say --force where the verb has it")
+}
+
+/// A system error in our manners.
+pub(crate) fn cannot(what: &str, path: &Path, error: &io::Error) -> Failure {
+    let reason = match error.kind() {
+        io::ErrorKind::NotFound => "not found".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ => error.to_string(),
+    };
+    Failure::undetermined(format_args!("cannot {what}: {reason}"))
+        .about(path.display())
+        .hint("check the path, and whether you may read and write there")
+}

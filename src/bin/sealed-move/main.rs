@@ -1,0 +1,41 @@
+//! `sealed-move`: the sealed-move envelope on the command line.
+//!
+//! Glue with manners: typed arguments, a validated plan, a call of the library, output. Only this
+//! file ends the process.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | `args` | what can be typed; the only file that names clap |
+//! | `verbs` | one file for each verb, or small family of verbs |
+//! | `talk` | everything on the standard error |
+//! | `failure` | from an error to an exit code, a sentence and a hint |
+//! | `page`, `json` | everything on the standard output |
+//! | `qr` | tickets as squares |
+//! | `files`, `home`, `trust`, `secrets`, `when` | files, folders, cards, passphrases, the clock |
+//! | `record` | the record a verb is about, and the desk over it |
+
+#![forbid(unsafe_code)]
+
+mod args;
+mod failure;
+mod files;
+mod home;
+mod json;
+mod page;
+mod qr;
+mod record;
+mod secrets;
+mod talk;
+mod trust;
+mod verbs;
+mod when;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let exit = args::parse().and_then(verbs::run).unwrap_or_else(|failure| {
+        talk::failure(&failure);
+        failure.exit
+    });
+    ExitCode::from(exit.code())
+}

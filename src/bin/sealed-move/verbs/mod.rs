@@ -1,0 +1,47 @@
+//! The verbs, one file for each or for a small family.
+
+mod begin;
+mod demo;
+mod enter;
+mod entered;
+mod guided;
+mod inspect;
+mod key;
+mod law;
+mod open;
+mod read;
+mod seal;
+mod show;
+mod signing;
+mod slips;
+mod take;
+mod verify;
+
+use crate::args::Verb;
+use crate::failure::{Exit, Result};
+
+/// Runs a verb; help and version are none.
+pub(crate) fn run(verb: Option<Verb>) -> Result<Exit> {
+    match verb {
+        None => Ok(Exit::Done),
+        Some(Verb::Setup(args)) => guided::setup(&args),
+        Some(Verb::Adjourn(args)) => guided::adjourn(&args),
+        Some(Verb::Resume(args)) => guided::resume(&args),
+        Some(Verb::Demo(args)) => demo::run(&args),
+        Some(Verb::Key(verb)) => key::run(verb),
+        Some(Verb::Begin(args)) => begin::run(&args),
+        Some(Verb::Enter(args)) => enter::run(&args),
+        Some(Verb::Take(args)) => take::run(&args),
+        Some(Verb::Seal(args)) => seal::run(&args),
+        Some(Verb::Receipt(args)) => slips::receipt(&args),
+        Some(Verb::Present(args)) => slips::present(&args),
+        Some(Verb::Release(args)) => slips::release(&args),
+        Some(Verb::Answer(args)) => slips::answer(&args),
+        Some(Verb::Open(args)) => open::run(&args),
+        Some(Verb::Show(args)) => show::run(&args),
+        Some(Verb::Verify(args)) => verify::run(&args),
+        Some(Verb::Inspect(args)) => inspect::run(&args),
+        Some(Verb::Read(args)) => read::run(&args),
+        Some(Verb::Law(args)) => law::run(&args),
+    }
+}

@@ -1,0 +1,115 @@
+//! Who makes a slip or an envelope, and from which record: what `seal`, `receipt`, `present`,
+//! `release` and `answer` have in common.
+
+use std::path::Path;
+
+use sealed_move::position::Color;
+use sealed_move::record::RecordError;
+use sealed_move::statement::{Identity, Slip};
+use sealed_move::{Error, Moment, Record, Trust};
+
+use crate::args::{PlayerKey, Signing};
+use crate::failure::{Failure, Result, chain};
+use crate::files::{self, Existing};
+use crate::json::{self, json};
+use crate::page::Page;
+use crate::{home, record, secrets, trust, when};
+
+/// Everything a slip is made from.
+pub(crate) struct Ready {
+    pub(crate) record: Record,
+    pub(crate) signer: Identity,
+    pub(crate) now: Moment,
+}
+
+/// Reads and checks all of it. The record comes first, so that nobody is asked for a passphrase in vain.
+pub(crate) fn ready(args: &Signing, role: &str) -> Result<Ready> {
+    let (record, _, now) = record_of(args)?;
+    let signer = signer(&args.key, &record, role)?;
+    Ok(Ready { record, signer, now })
+}
+
+/// The record, whose arbiters must be trusted, and which must continue the copy kept earlier.
+pub(crate) fn record_of(args: &Signing) -> Result<(Record, Trust, Moment)> {
+    files::must_be_free(&args.out.out, args.out.force.into())?;
+    let now = when::now(&args.clock)?;
+    let record = record::load(&args.record)?;
+    let trust = trust::cards(&args.trusted)?;
+    must_trust(&record, &trust)?;
+    if let Some(kept) = &args.kept {
+        must_continue(&record, kept)?;
+    }
+    Ok((record, trust, now))
+}
+
+fn must_trust(record: &Record, trust: &Trust) -> Result<()> {
+    match record.case().arbiters.iter().find(|card| !trust.trusts(card)) {
+        None => Ok(()),
+        Some(card) => {
+            let error = RecordError::Untrusted { arbiter: Box::new(card.clone()) };
+            Err(Failure::from(Error::from(error))
+                .hint("compare the fingerprint with the arbiter, then put his card into trust/, or name it with --trust"))
+        }
+    }
+}
+
+/// Only what the arbiter signed proves something against him: whoever kept a copy holds him to it.
+fn must_continue(record: &Record, kept: &Path) -> Result<()> {
+    let copy = record::load(kept)?;
+    if record.as_bytes().starts_with(copy.as_bytes()) {
+        return Ok(());
+    }
+    let what = if copy.id() != record.id() {
+        "the record is of another game than the copy kept earlier"
+    } else if copy.as_bytes().starts_with(record.as_bytes()) {
+        "the record ends before the copy kept earlier does"
+    } else {
+        "the record and the copy kept earlier contradict each other"
+    };
+    Err(Failure::refused(what).hint("keep both files: together they prove what the arbiter signed"))
+}
+
+/// The key, or the ticket of a player of the case.
+pub(crate) fn signer(key: &PlayerKey, record: &Record, role: &str) -> Result<Identity> {
+    if let Some(file) = &key.ticket_file {
+        let words = secrets::first_line(file)?;
+        return ticket_holder(record, &words).map_err(|failure| failure.about(file.display()));
+    }
+    let path = key.key.clone().map_or_else(home::only_key, Ok)?;
+    secrets::unlock(&path, &key.passphrase, role)
+}
+
+/// Whose ticket these words are: the name is in the record, and goes into the key.
+pub(crate) fn ticket_holder(record: &Record, words: &str) -> Result<Identity> {
+    for side in [Color::White, Color::Black] {
+        let card = record.case().player(side);
+        let holder = Identity::from_ticket(card.name().clone(), words);
+        let holder = holder.map_err(|error| {
+            Failure::undetermined(chain(&error)).hint("a ticket is twelve words on one line")
+        })?;
+        if holder.fingerprint() == card.fingerprint() {
+            return Ok(holder);
+        }
+    }
+    Err(Failure::refused("the ticket of nobody who plays this game")
+        .hint("a ticket is good for one game only"))
+}
+
+/// Writes a slip, and says what it is.
+pub(crate) fn hand_out(args: &Signing, slip: &Slip) -> Result<()> {
+    files::write(&args.out.out, slip.as_bytes(), Existing::from(args.out.force))?;
+    let path = args.out.out.display();
+    if args.style.json {
+        return json::print(&json!({
+            "slip": slip.act().name(),
+            "file": path.to_string(),
+            "case": slip.case().to_string(),
+            "head": slip.head().to_string(),
+            "signer": slip.signer().to_string(),
+        }));
+    }
+    let mut page = Page::default();
+    page.row("slip", format_args!("{}, for the arbiter: {path}", slip.act().name()));
+    page.row("head", slip.head());
+    page.print()
+}

@@ -1,0 +1,264 @@
+//! Bad input to each verb: one clear line, a hint, the right exit code, and nothing changed on disk.
+#![cfg(feature = "cli")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const FEN: &str = "6k1/5p2/3p4/1p1P1b1p/1PpQ2p1/1q4P1/4KP1P/2B5 b - - 13 41";
+
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+impl Folder {
+    /// Keys, a called game, an envelope, and files that are none of what they should be.
+    fn new() -> Folder {
+        let path = std::env::temp_dir().join(format!("sealed-move-bad-input-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(path.join("home/trust")).unwrap();
+        let folder = Folder(path);
+        for who in ["arbiter", "white", "black", "custodian", "stranger"] {
+            folder.good(&["key", "new", "--name", who, "--out", who, "--no-passphrase"]);
+            if who != "stranger" {
+                std::fs::copy(
+                    folder.0.join(format!("{who}.pub")),
+                    folder.0.join(format!("home/trust/{who}.pub")),
+                )
+                .unwrap();
+            }
+        }
+        std::fs::write(folder.0.join("pass"), "correct horse\n").unwrap();
+        std::fs::write(folder.0.join("wrong"), "battery staple\n").unwrap();
+        folder.good(&["key", "new", "--name", "locked", "--out", "locked", "--passphrase-file", "pass"]);
+        folder.good(&[
+            "begin",
+            "--key",
+            "arbiter.key",
+            "--rules",
+            "fide-2023",
+            "--white",
+            "white.pub",
+            "--black",
+            "black.pub",
+            "--custodian",
+            "custodian.pub",
+            "--fen",
+            FEN,
+            "--default-time",
+            "60m",
+            "--at",
+            "2026-12-01T20:00Z",
+            "--out",
+            "game.sealed",
+        ]);
+        folder.good(&["enter", "game.sealed", "called", "--key", "arbiter.key", "--at", "2026-12-01T21:00Z"]);
+        std::fs::write(folder.0.join("writing"), "Bd3+\n").unwrap();
+        folder.good(&[
+            "seal",
+            "game.sealed",
+            "--key",
+            "black.key",
+            "--writing-file",
+            "writing",
+            "--out",
+            "black.envelope",
+            "--counterfoil",
+            "black.counterfoil",
+            "--at",
+            "2026-12-01T21:01Z",
+        ]);
+        std::fs::write(folder.0.join("garbage"), [0xff; 300]).unwrap();
+        std::fs::write(folder.0.join("empty"), "").unwrap();
+        std::fs::write(folder.0.join("long"), "x".repeat(160)).unwrap();
+        std::fs::write(folder.0.join("latin"), [b'e', 0xe9]).unwrap();
+        std::fs::write(folder.0.join("bad.pgn"), "1. e4 e5 2. Nf33 *").unwrap();
+        folder
+    }
+
+    fn run(&self, args: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_sealed-move"))
+            .args(args)
+            .current_dir(&self.0)
+            .env("SEALED_MOVE_HOME", self.0.join("home"))
+            .stdin(Stdio::null())
+            .output()
+            .unwrap()
+    }
+
+    fn good(&self, args: &[&str]) {
+        let output = self.run(args);
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    /// Every file and what is in it.
+    fn contents(&self) -> BTreeMap<PathBuf, Vec<u8>> {
+        let mut found = BTreeMap::new();
+        collect(&self.0, &mut found);
+        found
+    }
+}
+
+fn collect(folder: &Path, found: &mut BTreeMap<PathBuf, Vec<u8>>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, found);
+        } else if path.extension().is_none_or(|extension| extension != "lock") {
+            let bytes = std::fs::read(&path).unwrap();
+            found.insert(path, bytes);
+        }
+    }
+}
+
+/// Words after the program's name, separated by blanks, and the exit code they must come to.
+// Table: one row a way to be wrong, verb by verb.
+const BAD: &[(&str, i32)] = &[
+    ("", 2),
+    ("unseal game.sealed", 2),
+    ("key new --name x", 2),
+    ("key new --name x --out arbiter --no-passphrase", 2),
+    ("key new --name x\u{202e} --out other --no-passphrase", 2),
+    ("key new --name x --out missing/folder/x --no-passphrase", 2),
+    ("key show garbage", 2),
+    ("key check nothing.key", 2),
+    ("key check locked.key --passphrase-file wrong", 2),
+    ("key check garbage", 2),
+    ("key export empty", 2),
+    (
+        "begin --key arbiter.key --rules fide-1999 --white white.pub --black black.pub --no-custodian --fen START --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white nobody.pub --black black.pub --no-custodian --fen START --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black white.pub --no-custodian --fen START --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --fen START --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen nonsense --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --pgn bad.pgn --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen MATE --out x.sealed",
+        1,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen START --out game.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen START --used 1:00 --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key arbiter.key --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen START --dialect white=xx --out x.sealed",
+        2,
+    ),
+    (
+        "begin --key locked.key --passphrase-file wrong --rules fide-2023 --white white.pub --black black.pub --no-custodian --fen START --out x.sealed",
+        2,
+    ),
+    ("enter nothing.sealed called --key arbiter.key", 2),
+    ("enter garbage called --key arbiter.key", 2),
+    ("enter game.sealed called --key arbiter.key", 1),
+    ("enter game.sealed frobnicated --key arbiter.key", 2),
+    ("enter game.sealed moved e7e5 --key arbiter.key", 1),
+    ("enter game.sealed moved e9 --key arbiter.key", 2),
+    ("enter game.sealed moved --key arbiter.key", 2),
+    ("enter game.sealed resigned green --key arbiter.key", 2),
+    ("enter game.sealed flag-fell white --key arbiter.key", 1),
+    ("enter game.sealed lost 2 --key arbiter.key", 2),
+    ("enter game.sealed sealed garbage --key arbiter.key", 2),
+    ("enter game.sealed clocks-stopped black.envelope --key arbiter.key", 1),
+    ("enter game.sealed session-opened --key arbiter.key", 1),
+    ("enter game.sealed called --key white.key", 1),
+    ("enter game.sealed receipt --slip garbage --key arbiter.key", 2),
+    ("enter game.sealed draw-offered white --at yesterday --key arbiter.key", 2),
+    ("enter game.sealed draw-offered white --used 1:00 --key arbiter.key", 2),
+    ("enter game.sealed ruled --key arbiter.key", 2),
+    ("take game.sealed garbage --key arbiter.key", 2),
+    ("take game.sealed nothing --key arbiter.key", 2),
+    ("seal game.sealed --key black.key --writing-file long --out e", 2),
+    ("seal game.sealed --key black.key --writing-file latin --out e", 2),
+    ("seal game.sealed --key white.key --writing-file writing --out e", 1),
+    ("seal game.sealed --key black.key --writing-file writing --out black.envelope", 2),
+    ("seal game.sealed --key black.key --trust black.pub --writing-file writing --out e", 1),
+    ("seal game.sealed --key black.key --out e", 2),
+    ("receipt game.sealed --key white.key --out s", 1),
+    ("present game.sealed --key white.key --out s", 1),
+    ("release game.sealed --key custodian.key --reason because --out s", 2),
+    ("release game.sealed --key custodian.key --out s", 1),
+    ("answer game.sealed sulk --key white.key --out s", 2),
+    ("answer game.sealed offer --key stranger.key --out s", 1),
+    ("answer game.sealed counterfoil --key black.key --counterfoil garbage --out s", 2),
+    ("open game.sealed --key arbiter.key", 1),
+    ("open game.sealed --key arbiter.key --slip garbage", 2),
+    ("show garbage", 2),
+    ("show nothing", 2),
+    ("verify nothing", 2),
+    ("verify garbage", 2),
+    ("inspect garbage", 2),
+    ("inspect nothing", 2),
+    ("read --fen nonsense e4", 2),
+    ("read --fen START --dialect xx e4", 2),
+    ("read --fen START", 2),
+    ("law --rules fide-1999", 2),
+];
+
+fn expand(word: &str) -> &str {
+    match word {
+        "START" => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "MATE" => "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+        other => other,
+    }
+}
+
+#[test]
+fn every_verb_answers_bad_input_with_one_line_a_hint_and_the_right_code() {
+    let folder = Folder::new();
+    let before = folder.contents();
+    let mut complaints = Vec::new();
+    for (line, code) in BAD {
+        let args: Vec<&str> = line.split(' ').filter(|word| !word.is_empty()).map(expand).collect();
+        let output = folder.run(&args);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let last: Vec<&str> = said.lines().rev().take(2).collect();
+        if output.status.code() != Some(*code) {
+            complaints.push(format!("`{line}` exits {:?}, not {code}: {said}", output.status.code()));
+        }
+        if !matches!(last.as_slice(), [hint, text] if hint.starts_with("hint: ") && text.starts_with("sealed-move: "))
+        {
+            complaints.push(format!("`{line}` does not end in one line and a hint: {said}"));
+        }
+        // `verify` tells its findings on the standard output even where there is no record.
+        if !output.stdout.is_empty() && !line.starts_with("verify") {
+            complaints.push(format!("`{line}` prints {}", String::from_utf8_lossy(&output.stdout)));
+        }
+        if folder.contents() != before {
+            panic!("`{line}` changed files:\n{}", complaints.join("\n"));
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
