@@ -164,7 +164,7 @@ class Game:
             self.half %= 2
         elif self.running:
             self.used[self.running] = min(values.SPAN_MAX, self.used[self.running] + delta)
-        if "used" in inner and kind not in ("restored", "clock-corrected", "ruled"):
+        if "used" in inner and kind not in ("restored", "clock-corrected"):
             if inner["used"] != self.used:
                 self.remarks.append(("clocks-differ", "the clocks show something else than was computed"))
             self.used = dict(inner["used"])
@@ -186,8 +186,6 @@ class Game:
 
     def on_called(self, inner, index, extra):
         allow(self.phase in ("playing", "resumed"), "nobody can be called to seal now")
-        if self.session_end is not None and self.at < self.session_end:
-            self.remarks.append(("attested-only", "called before the end of the session, on the arbiter's word"))
         self.start_sealing(index)
 
     def start_sealing(self, index, phase="sealing"):
@@ -316,6 +314,7 @@ class Game:
 
     def on_lost(self, inner, index, extra):
         allow(self.shut and self.phase in ("adjourned", "resuming", "replied"), "no envelope is shut")
+        allow(inner["lock"] not in self.lost, "that lock was lost already")
         self.lost.add(inner["lock"])
         if self.phase == "replied" or self.rules in ("fide-1952", "uschess-7"):
             raise Unclear("an envelope is lost: the arbiter")

@@ -104,6 +104,7 @@ class Verifier:
         self.position_setters = [0]
         self.sealings = self.out.sealings
         self.game = None
+        self.case = None
         self.following = True
         self.now = None
 
@@ -133,7 +134,8 @@ class Verifier:
             self.find("malformed", "no record: empty or too large", "unknown", statement=0)
             out.record = False
             return out
-        for self.now, item in enumerate(cbor.items(self.data, LIMIT_MESSAGE)):
+        for number, item in enumerate(cbor.items(self.data, LIMIT_MESSAGE)):
+            self.now = number
             if isinstance(item, Malformed):
                 self.find("malformed", str(item), "unknown")
                 break
@@ -147,8 +149,7 @@ class Verifier:
             out.heads.append(chain_head(item))
             out.raw.append(item)
         out.record = bool(out.raw) or out.case_id is not None
-        if out.raw:
-            out.statement, out.head = len(out.raw) - 1, out.heads[-1]
+        if self.case is not None:
             self.close()
         return out
 
@@ -186,7 +187,7 @@ class Verifier:
             values.need(cards.pairwise_distinct(everybody), "two cards share a key")
         except Malformed as error:
             raise Fault("malformed", str(error), "unknown") from error
-        self.case, self.out.case_id = case, tagged("case", message.payload).hex()
+        self.out.case_id = tagged("case", message.payload).hex()
         self.check_signer(message)
         if payload["seq"] != 0 or payload["prev"] != bytes(32):
             raise Fault("bad-chain", "the first statement is not number 0", "unknown")
@@ -200,8 +201,10 @@ class Verifier:
         except law.Refused as error:
             raise Fault("unlawful-event", str(error)) from error
         self.at = payload["at"]
+        self.case = case
         self.accepted[0] = message.payload
         self.last["begun"] = 0
+        self.out.statement, self.out.head = 0, chain_head(item)
         self.out.case, self.out.cards = case, self.cards | {"arbiters": self.arbiters}
         self.judge_trust()
 
@@ -226,25 +229,29 @@ class Verifier:
 
     def later(self, item):
         message, payload = self.open_statement(item)
+        if "begun" in payload["event"]:
+            raise Fault("malformed", "a case begins once, in statement 0", "unknown")
         self.check_signer(message)
         seq = payload["seq"]
         if seq in self.accepted and self.accepted[seq] != message.payload:
             raise Fault("forked", f"another statement {seq} was signed")
         if seq != self.now or payload["prev"] != self.out.heads[-1]:
             raise Fault("bad-chain", "not the statement that follows the one before", "unknown")
-        self.accepted[seq] = message.payload
         if not self.following:
             return
         ((kind, inner),) = payload["event"].items()
         self.words(kind, inner)
         slip = self.slip(kind, inner)
         after = self.checked_bytes(kind, inner, slip)
+        was_offered = self.game is None or self.game.offer is not None
         self.judge(kind, inner, payload["at"], slip, after)
-        self.take(kind, inner, slip, after)
+        self.take(kind, inner, slip, after, was_offered)
         if payload["at"] < self.at:
             self.remark("clock-ran-back", "an earlier moment than that of the statement before")
         self.at = max(self.at, payload["at"])
         self.last[kind] = self.now
+        self.accepted[seq] = message.payload
+        self.out.statement, self.out.head = self.now, chain_head(item)
 
     # ---- slips -------------------------------------------------------------------------------------
 
@@ -404,6 +411,8 @@ class Verifier:
                 found["writing"] = envelope.open_body(stopped.value, (inner["share"], stopped.share_1))[1]
             found["recovered"] = True
         except Mismatch as error:
+            if slip:
+                raise Fault(error.kind, str(error), self.blame(slip[2])) from error
             found["mismatch"] = error
         return found
 
@@ -484,11 +493,13 @@ class Verifier:
 
     # ---- taking effect -----------------------------------------------------------------------------
 
-    def take(self, kind, inner, slip, after):
+    def take(self, kind, inner, slip, after, was_offered):
         if slip:
             self.slips.add(inner["slip"])
         elif kind in schema.OPTIONAL_SLIP:
             self.remark("attested-only", f"{kind} rests on the arbiter's word")
+        if kind == "draw-agreed" and slip and not was_offered:
+            self.remark("attested-only", "that the other player agrees rests on the arbiter's word")
         if kind == "sealed":
             self.take_sealed(slip)
         elif kind in SETS_POSITION:
@@ -548,7 +559,7 @@ class Verifier:
             if law.other(sealing.sealer) not in sealing.receipts and sealing.share_1 is None:
                 text = "neither a receipt of the responder nor a share vouches for lock 1"
                 self.remark("lock-not-vouched", text, sealing.index)
-        if self.game is not None and self.following:
+        if self.game is not None:
             self.out.phase, self.out.game = self.game.phase, self.game
         if self.game is None and self.out.level == 3:
             self.out.level = 2

@@ -55,10 +55,18 @@ SIDE = one_of(*SIDES)
 U = {"used": used}
 PLACE = {"place": name, "finish": venue, "resumes": venue}
 READING = members({"moves": array(text), "verdict": text, "debatable": boolean})
+
+
+def start(value):
+    """Too long is refused before it is read; what is in it is for `values.position`."""
+    text(value)
+    need(len(value.encode()) <= 128, "a FEN of more than 128 bytes")
+
+
 SEAT = members({"card": blob, "dialect": text})
 CASE = members(
     {
-        "game": exactly("chess"), "used": used, "black": SEAT, "moves": array(text), "rules": text, "start": text,
+        "game": exactly("chess"), "used": used, "black": SEAT, "moves": array(text), "rules": text, "start": start,
         "white": SEAT, "charge": text, "arbiters": array(blob), "chess960": boolean, "history-known": boolean,
         "receipts-before-stop": boolean,
     },
