@@ -82,7 +82,11 @@ def shapes():
     stopped = stopped_play()
     for name, kind, inner in (
         ("outcome unknown", "ruled", {"article": "x", "reason": "x", "outcome": "2-0"}),
-        ("question misspelled", "ruled", {"article": "x", "reason": "x", "outcome": "continue", "question": "q0"}),
+        ("question zero", "ruled", {"article": "x", "reason": "x", "outcome": "continue", "question": "q0"}),
+        ("question with a zero", "ruled", {"article": "x", "reason": "x", "outcome": "continue", "question": "q01"}),
+        ("question too high", "ruled", {"article": "x", "reason": "x", "outcome": "0-1", "question": "q4294967296"}),
+        ("question of no name", "ruled", {"article": "x", "reason": "x", "outcome": "continue", "question": "q1 "}),
+        ("ruled with a move and a result", "ruled", {"article": "x", "reason": "x", "outcome": "1-0", "uci": "e2e4"}),
         ("question unknown", "ruled", {"article": "x", "reason": "x", "outcome": "continue", "question": "q7"}),
         (
             "ruled with a misspelled move",
@@ -158,6 +162,10 @@ def shapes():
     yield "board move twice", more(short_play(), *[("board-move", {"uci": "e2e4"})] * 2)
     yield "board move clash", clash()
     yield "resumed before its time", more(stopped, ("rescheduled", {"resumes": {"at": START, "zone": "Z"}}))
+    for rules in ("fide-1952", "fide-2023"):
+        play = sealed_play(rules=rules)
+        play.arbiter.enter("clocks-stopped", START + 3000, envelope=play.envelope)
+        yield f"session without a face, {rules}", more(play, ("session-opened", {}))
     yield "arrived twice", more(resumed_play(), ("arrived", {"side": "black"}))
     yield "default in time", more(stopped_play(), ("session-opened", {}), ("default-expired", {"side": "black"}))
     late = stopped_play(**{"default-time": 0})
@@ -284,7 +292,11 @@ def slips_of_all_kinds():
         yield f"a wrong share released for {reason}", more(play, ("released", {"slip": slip}))
     slip = party(play, "custodian").release("key-unusable", RESUMES)
     yield "released without a reason", more(play, ("released", {"slip": slip}))
-    yield "released when lock 1 is lost", more(play, ("lost", {"lock": 1}), ("released", {"slip": slip}))
+    yield "released before lock 1 was lost", more(play, ("lost", {"lock": 1}), ("released", {"slip": slip}))
+    play.arbiter.enter("lost", RESUMES + 5000, lock=1)
+    after = party(play, "custodian").release("key-unusable", RESUMES)
+    yield "released when lock 1 is lost", more(play, ("released", {"slip": after}))
+    play = resumed_play()
     yield "released after the presence", more(presented_play(), ("released", {"slip": slip}))
     early = slips.make(
         PEOPLE["black"],
@@ -347,6 +359,17 @@ def openings():
     )
     yield "stated", more(play, lost, ("arrived", {"side": "white"}), ("stated", {"uci": "e2e4"}))
     yield "lost twice", more(play, lost, lost)
+    yield "both lost", more(play, ("lost", {"lock": 1}), lost)
+    yield "lock 1 lost behind its share", more(presented_play(), ("lost", {"lock": 1}))
+    here = [lost, ("arrived", {"side": "white"})]
+    for name, uci, ruling in (("proven", "e2e4", "plays"), ("contradicted", "d2d4", "for-the-arbiter")):
+        shown = ("opened", {"slip": foil, "ruling": ruling, "reading": CLEAR})
+        yield f"stated and {name}", more(play, *here, ("stated", {"uci": uci}), shown)
+    padded = dishonest_play(pad=lambda writing: b"\xff" * 160)[0]
+    content = {"salt": b"\x01" * 32, "writing": b"\xff" * 160, "envelope": padded.arbiter.report.sealings[-1].digest}
+    slip = party(padded, "white").slip("counterfoil", content)
+    yield "counterfoil badly padded", more(padded, lost, ("opened", {"slip": slip, "ruling": "loses"}))
+    yield "disclosed badly padded", more(padded, ("resigned", {"side": "white"}), ("disclosed", {"slip": slip}))
     yield "withheld", more(withheld(), ("lost", {"lock": 1}))
     yield "withheld, and on", more(withheld(), ("lost", {"lock": 1}), ("moved", {"uci": "e2e4"}))
     play = presented_play()
@@ -385,7 +408,7 @@ def openings():
         ("elected, absent", [("reply-elected", {})]),
         ("elected, present", [("arrived", {"side": "white"}), ("reply-elected", {})]),
         ("elected twice", [("reply-elected", {}), ("reply-elected", {})]),
-        ("called too soon", [("called", {})]),
+        ("called", [("called", {})]),
         ("session again", [("session-opened", {})]),
         ("moved and called", [("moved", {"uci": "e7e5"}), ("called", {})]),
         (

@@ -29,19 +29,7 @@ from sealedmove.labels import LIMIT_HAND_IN, LIMIT_MESSAGE  # noqa: E402
 from sealedmove.rehearsal import NAMES, START, random_board  # noqa: E402
 
 # Where the program is known to say something else than the text does, as python reads it: shown, and no failure.
-NOTED = {
-    "very large numbers": "the text sets no bound to the numbers of a FEN",
-    "question misspelled": "15.3: malformed",
-    "lock 300": "15.3: a lock that the schema does not know is the arbiter's",
-    "opened by neither": "12, 6: bytes before law",
-    "ruling unknown": "12, 6: bytes before law",
-    "verdict unknown": "12, 6: bytes before law",
-    "reading misspelled": "12, 6: bytes before law",
-    "opened while adjourned, wrong share": "12, 6: bytes before law",
-    "opened without share 1, wrong share": "12, 6: bytes before law",
-    "released when lock 1 is lost": "11: must have seen as `presented`",
-    "answering: called too soon": "11: playing or resumed",
-}
+NOTED = {}
 SIDES = ("white", "black")
 RULES = ("fide-2014", "fide-2018", "fide-2023", "fide-2023", "fide-1952", "uschess-7")
 ENDINGS = ("presence", "presence", "release", "counterfoil", "reply")

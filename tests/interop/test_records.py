@@ -153,7 +153,7 @@ def test_faults_of_the_opening():
     wrong = black.slip("presence", about | {"share": bytes(32)})
     assert faulty(play, at, "presented", slip=wrong) == [("share-mismatch", "black")]
     unasked = faulty(play, at, "opened", share=bytes(32), ruling="loses")
-    assert unasked == [("share-mismatch", "arbiter")]
+    assert unasked == [("opened-without-responder", "arbiter")]
     stopped = play.arbiter.report.sealings[-1].value
     white = play.people["white"].fingerprint
     share = envelope.own_share(stopped, 0, play.people["arbiter"], white)

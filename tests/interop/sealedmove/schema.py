@@ -112,7 +112,7 @@ EVENTS = {
     "clock-started": SIDED,
     "reply-elected": ACTED,
     "moved": ONE_MOVE,
-    "ruled": members({"reason": name, "article": name, "outcome": text}, U | {"uci": text, "question": text}),
+    "ruled": members({"reason": name, "article": name, "outcome": text}, U | {"uci": text, "question": name}),
     "disclosed": SLIPPED,
 }
 STATEMENT = members({"at": moment, "seq": uint, "prev": size(32), "event": one_entry(EVENTS)})
@@ -156,5 +156,5 @@ def wording(kind, inner):
 
 def question_spelled(value):
     digits = value[1:]
-    plain = digits.isascii() and digits.isdigit() and digits[0] != "0"
-    return value.startswith("q") and plain and len(digits) <= 10
+    plain = digits.isascii() and digits.isdigit() and (digits[0] != "0" or digits == "0")
+    return value.startswith("q") and plain and len(digits) <= 10 and int(digits) < 2**32
