@@ -9,6 +9,7 @@
     clippy::panic,
     clippy::indexing_slicing,
     unreachable_pub,
+    missing_docs,
     reason = "a test fails by panicking"
 )]
 
@@ -24,23 +25,23 @@ use sealed_move::dispute::{AtFault, Grade, Kind, Testimony, Verdict, Witness, ve
 use sealed_move::statement::Trust;
 
 /// A lie, and what must be said of it.
-pub struct Hostile {
-    pub name: &'static str,
+pub(crate) struct Hostile {
+    pub(crate) name: &'static str,
     /// What an honest arbiter would have kept.
-    pub twin: Vec<u8>,
-    pub forged: Vec<u8>,
+    pub(crate) twin: Vec<u8>,
+    pub(crate) forged: Vec<u8>,
     /// What somebody else kept.
-    pub witness: Option<Vec<u8>>,
-    pub trust: Trust,
-    pub kind: Kind,
-    pub at_fault: AtFault,
+    pub(crate) witness: Option<Vec<u8>>,
+    pub(crate) trust: Trust,
+    pub(crate) kind: Kind,
+    pub(crate) at_fault: AtFault,
 }
 
-pub const UNKNOWN: AtFault = AtFault::Unknown;
-pub const ARBITER: AtFault = AtFault::Party(Party::Arbiter);
-pub const WHITE: AtFault = AtFault::Party(Party::White);
-pub const BLACK: AtFault = AtFault::Party(Party::Black);
-pub const CUSTODIAN: AtFault = AtFault::Party(Party::Custodian);
+pub(crate) const UNKNOWN: AtFault = AtFault::Unknown;
+pub(crate) const ARBITER: AtFault = AtFault::Party(Party::Arbiter);
+pub(crate) const WHITE: AtFault = AtFault::Party(Party::White);
+pub(crate) const BLACK: AtFault = AtFault::Party(Party::Black);
+pub(crate) const CUSTODIAN: AtFault = AtFault::Party(Party::Custodian);
 
 impl Hostile {
     fn verdict(&self, bytes: &[u8]) -> (Verdict, Option<Testimony>) {

@@ -11,8 +11,8 @@ use sealed_move::position::Color;
 use sealed_move::random::{Random, RandomError};
 use sealed_move::record::{HandIn, Record, Sealed};
 use sealed_move::statement::{
-    Act, Card, Case, Closing, Draft, Event, Identity, LockLost, Moved, Opened, Payload, Plain, Ruled, Seat, Sided,
-    Signer as _, Slip, SlipReason, Slipped, Trust, Used, Vouched,
+    Act, Case, Closing, Draft, Event, Identity, LockLost, Moved, Opened, Payload, Plain, Ruled, Seat, Sided,
+    Signer as _, Slip, Slipped, Trust, Used, Vouched,
 };
 use sealed_move::text::Name;
 use sealed_move::writing::Writing;
@@ -214,7 +214,7 @@ impl Stage {
         let mut stage = Stage::opened(first);
         stage.enter(Event::Arrived(sided(Color::Black)), MORNING);
         stage.enter(moved("e2e3"), MORNING);
-        stage.enter(moved("g8g7"), MORNING);
+        stage.enter(moved("f7f6"), MORNING);
         stage.enter(Event::Called(plain()), MORNING);
         stage.seal_and_take(second);
         stage.stop();
@@ -302,11 +302,6 @@ impl Stage {
         self.enter(Event::Presented(slipped(slip.as_bytes())), MORNING);
     }
 
-    pub fn release(&mut self) {
-        let slip = self.record.release(&self.custodian, SlipReason::DefaultExpired, at(LATE)).unwrap();
-        self.enter(Event::Released(slipped(slip.as_bytes())), LATE);
-    }
-
     pub fn open(&mut self) {
         let event = self.opening();
         self.enter(event, MORNING);
@@ -372,14 +367,6 @@ impl Stage {
         self.record.statements().iter().map(|one| one.as_bytes().to_vec()).collect()
     }
 
-    /// The record with the last statement replaced.
-    pub fn with_last(&self, change: impl FnOnce(Vec<u8>) -> Vec<u8>) -> Vec<u8> {
-        let mut all = self.statements();
-        let last = all.pop().unwrap();
-        all.push(change(last));
-        all.concat()
-    }
-
     /// Takes in an envelope that an honest device would not make, under a good seal slip.
     pub fn take_bad(&mut self, envelope: &Envelope) {
         let act = Act::Seal { envelope: envelope.digest() };
@@ -394,10 +381,6 @@ impl Stage {
 
 pub fn closing(envelope: &Envelope) -> Event {
     Event::ClocksStopped(Closing { used: None, envelope: envelope.as_bytes().to_vec().into() })
-}
-
-pub fn card(who: &Identity) -> Card {
-    who.card().clone()
 }
 
 // ---- messages, taken apart and put together by hand ---------------------------------------------

@@ -82,6 +82,7 @@ fn shares() -> Vec<Hostile> {
     let stranger = {
         let mut other = Stage::begun_as(|case| case.round = Some(name("4")));
         other.enter(Event::Called(plain()), EVENING);
+        other.dice(90_000);
         other.seal_and_take("Bd3+");
         other.stop();
         other.share(Lock::One)
@@ -234,7 +235,7 @@ fn sealed_again() -> Hostile {
     stage.enter(Event::Ruled(on), MORNING);
     stage.enter(Event::Arrived(sided(Color::Black)), MORNING);
     stage.enter(crate::stage::moved("e2e3"), MORNING);
-    stage.enter(crate::stage::moved("g8g7"), MORNING);
+    stage.enter(crate::stage::moved("f7f6"), MORNING);
     stage.enter(Event::Called(plain()), MORNING);
     stage.seal_and_take("Kf4");
     stage.stop();

@@ -10,7 +10,7 @@ use sealed_move::statement::{Act, Claimed, Event, Moved, Opened};
 use sealed_move::writing::PADDED;
 
 use super::{lie, lie_beside};
-use crate::stage::{EVENING, LATE, MORNING, Stage, at, by_share, moved, plain, ruled, sided, slipped};
+use crate::stage::{EVENING, LATE, MORNING, Stage, at, by_share, moved, plain, sided};
 use crate::{ARBITER, BLACK, Hostile};
 
 pub fn all() -> Vec<Hostile> {
@@ -130,15 +130,14 @@ fn counterfoils() -> Vec<Hostile> {
         lies.push(lie(name, &stage, stage.forged(Event::Opened(opened), MORNING), CommitmentMismatch, BLACK));
     }
 
-    // He states another move than he sealed, and the counterfoil comes to light after the end.
+    // He states another move than he sealed, and then the counterfoil comes to light.
     let mut stage = Stage::resumed("Bd3+");
     stage.enter(Event::Arrived(sided(Color::Black)), MORNING);
     stage.lose(0);
     stage.enter(Event::Stated(Moved { uci: "g8f8".into(), used: None }), MORNING);
-    stage.enter(Event::Ruled(ruled("continue")), MORNING);
-    stage.enter(Event::Resigned(sided(Color::White)), MORNING);
     let slip = stage.record.counterfoil(&stage.black, stage.counterfoil(), at(MORNING)).unwrap();
-    let forged = stage.forged(Event::Disclosed(slipped(slip.as_bytes())), MORNING);
+    let opened = stage.record.opening_by_counterfoil(slip.as_bytes(), at(MORNING)).unwrap();
+    let forged = stage.forged(opened, MORNING);
     lies.push(lie("stated-another-move-than-he-sealed", &stage, forged, ContradictedStatement, BLACK));
     lies
 }

@@ -90,9 +90,11 @@ fn bytes() -> Vec<Hostile> {
     let huge = resigned().payload(|payload| payload.as_map_mut().unwrap().push((text("zzzzzz"), text(&"x".repeat(70_000)))));
     let stray = {
         let slip = stage.slip(&stage.white, sealed_move::statement::Act::Resign {}, MORNING);
-        let mut with = plain();
-        with.slip = Some(slip.into());
-        stage.forged(Event::SessionOpened(with), MORNING)
+        let opened = Message::of(&stage.signed(Event::SessionOpened(plain()), MORNING));
+        opened.payload(|payload| {
+            let event = entry(entry(payload, "event"), "session-opened");
+            event.as_map_mut().unwrap().push((text("slip"), Value::Bytes(slip)));
+        })
     };
     let indefinite = {
         let mut bytes = vec![0xd2, 0x9f];
@@ -122,7 +124,7 @@ fn bytes() -> Vec<Hostile> {
         ("payload-of-two-kinds", by(two_kinds)),
         ("time-before-the-epoch", by(negative)),
         ("statement-too-large", by(huge)),
-        ("slip-where-none-belongs", stray),
+        ("slip-where-none-belongs", by(stray)),
         ("untagged", stage.and(&good[1..])),
         ("a-number-for-a-statement", stage.and(&encoded(&7.into()))),
     ];

@@ -28,6 +28,10 @@ pub(crate) fn run(args: &Verify) -> Result<Exit> {
     let witnesses = Witnesses::read(&args.witness, args.words.as_deref())?;
     let sources = sources(&args.files)?;
     let is_archive = sources.len() > 1;
+    if is_archive && args.words.is_some() {
+        return Err(Failure::undetermined("--words are those of one record, and there are several")
+            .hint("name the record whose words these are"));
+    }
     let bar = Progress::of(sources.len());
     let mut told = Told { style: &args.style, is_archive, summary: Summary::new(), heard: Vec::new(), proof: None };
     let mut broken = Ok(());
