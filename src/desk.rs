@@ -14,7 +14,7 @@ use crate::envelope::Envelope;
 use crate::error::Error;
 use crate::moment::{Moment, VenueTime};
 use crate::position::{ByColor, Color};
-use crate::record::{HandIn, Record};
+use crate::record::{HandIn, HandInError, Record};
 use crate::statement::{Case, Closing, Event, Identity, Plain, Sided, Slip, Slipped, Used, Vouched};
 use crate::text::Name;
 
@@ -128,7 +128,13 @@ impl<S: Store> Desk<S> {
         }
         self.record(case)?;
         let record = self.records.get(case).ok_or(Error::Custody(CustodyError::Missing))?;
-        let event = record.check_hand_in(hand_in, self.arbiter.card(), self.arbiter.lock_secret())?;
+        let event = match record.check_hand_in(hand_in, self.arbiter.card(), self.arbiter.lock_secret()) {
+            // The law says why not, and what may be done instead.
+            Err(HandInError::NotNow) => {
+                Event::Sealed(Slipped { slip: hand_in.slip().to_vec().into(), used: None })
+            }
+            checked => checked?,
+        };
         // The law is asked before the earlier envelope is given up.
         record.prepare(event.clone(), now, self.arbiter.card())?;
         self.store.keep_envelope(case, hand_in.envelope().as_bytes())?;

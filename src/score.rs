@@ -34,9 +34,7 @@ mod tags;
 mod write;
 
 pub use pgn::game_count;
-pub use publish::{
-    CASE_TAG, COMMITMENT_TAG, HEAD_TAG, Published, SEALER_TAG, STATEMENT_TAG, published,
-};
+pub use publish::{CASE_TAG, COMMITMENT_TAG, HEAD_TAG, Published, SEALER_TAG, STATEMENT_TAG, published};
 pub use write::PgnGame;
 
 /// The longest PGN file that is read, in bytes.

@@ -221,7 +221,10 @@ pub(super) fn window(s: &Scene) -> Verdict {
     let moved = *s.session()?.moved.get(s.side()?);
     match s.core.profile().late_clock_claim {
         _ if !moved => Ok(()),
-        ClockClaim::Director => Ok(()),
+        ClockClaim::Director => {
+            let asked = s.core.questions.iter().any(|question| question.matter == Matter::ClockClaim);
+            check(!asked, Reason::AwaitsArbiter)
+        }
         ClockClaim::Stands => Err(Reason::WindowClosedForGood),
         ClockClaim::StandsUnlessArbiter => Err(Reason::WindowClosed),
     }

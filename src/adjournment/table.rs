@@ -282,7 +282,7 @@ fn remedy(reason: Reason) -> &'static [EventKind] {
         Reason::NotCalled => &[E::Called],
         Reason::NotThere | Reason::SealerNotThere => &[E::Arrived],
         Reason::NothingHandedIn | Reason::NotTheSealer => &[E::Sealed],
-        Reason::ShareMissing => &[E::Presented, E::Arrived],
+        Reason::ShareMissing => &[E::Presented, E::Arrived, E::Released],
         Reason::FaceVouched | Reason::NothingNew => &[E::FaceCorrected],
         Reason::OfferOpen => &[E::DrawDeclined],
         Reason::NoOffer => &[E::DrawOffered],

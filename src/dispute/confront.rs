@@ -166,13 +166,14 @@ impl<'a> Told<'a> {
     /// were stopped on one of the same sealing.
     fn rolled_back(self, number: usize, signed: &[Statement]) -> Option<Finding> {
         let sealing = self.record.sealings().iter().find(|one| one.stopped_at() >= Some(number))?;
-        let unknown = signed.iter().filter(|theirs| theirs.payload().seq >= number as u64).find(|theirs| {
-            let Event::Sealed(sealed) = &theirs.payload().event else { return false };
-            let card = self.record.case().player(sealing.sealer());
-            let slip = Slip::parse(&sealed.slip, card).ok();
-            let digest = slip.as_ref().and_then(|slip| slip.act().envelope());
-            digest.is_some_and(|digest| !sealing.digests().contains(digest))
-        })?;
+        let unknown =
+            signed.iter().filter(|theirs| theirs.payload().seq >= number as u64).find(|theirs| {
+                let Event::Sealed(sealed) = &theirs.payload().event else { return false };
+                let card = self.record.case().player(sealing.sealer());
+                let slip = Slip::parse(&sealed.slip, card).ok();
+                let digest = slip.as_ref().and_then(|slip| slip.act().envelope());
+                digest.is_some_and(|digest| !sealing.digests().contains(digest))
+            })?;
         let text = format!(
             "the clocks were stopped on an older envelope than the one taken in with statement {} elsewhere",
             unknown.payload().seq
@@ -232,7 +233,9 @@ impl<'a> Told<'a> {
             }
             (None, _) if game.statement.is_none_or(|number| number > self.last()) => {
                 let number = game.statement.map(|n| format!(" as of statement {n}")).unwrap_or_default();
-                let text = format!("the game was published{number} with a head that is not here: the end is missing");
+                let text = format!(
+                    "the game was published{number} with a head that is not here: the end is missing"
+                );
                 Some(found(Kind::Cut, Some(self.last() + 1), AtFault::Unknown, text))
             }
             (None, _) => {
@@ -257,4 +260,3 @@ impl<'a> Told<'a> {
         }
     }
 }
-

@@ -62,7 +62,7 @@ impl Verdict {
         self.record.is_some() && self.strangers.is_empty()
     }
 
-    /// What was found, statement by statement.
+    /// What was found, statement by statement; what witnesses showed comes last.
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         &self.findings
@@ -80,7 +80,7 @@ impl Verdict {
         &self.strangers
     }
 
-    /// Holds the record against something that was kept elsewhere. What follows is added to the
+    /// Holds the record against something that was kept elsewhere. What follows is added to the end of the
     /// [`findings`](Verdict::findings), and where the arbiters contradict themselves, to the
     /// [`proofs`](Verdict::proofs). None where there is no record to hold it against.
     ///
@@ -94,7 +94,6 @@ impl Verdict {
                 self.findings.push(finding);
             }
         }
-        self.findings.sort_by_key(|finding| finding.statement);
         if let Some(proof) = proof.filter(|proof| !self.proofs.contains(proof)) {
             self.proofs.push(proof);
         }

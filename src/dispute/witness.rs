@@ -48,7 +48,9 @@ impl Witness {
                 Witness::of_items(&bare).ok_or(WitnessError::Unknown)
             }
             None if bytes.len() > MAX_RECORD => Err(WitnessError::TooLarge),
-            None => Witness::of_items(bytes).or_else(|| Witness::of_games(bytes)).ok_or(WitnessError::Unknown),
+            None => {
+                Witness::of_items(bytes).or_else(|| Witness::of_games(bytes)).ok_or(WitnessError::Unknown)
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use super::pattern::{Pattern, Promotion, Roles};
 use super::remark::{Remark, RemarkKind};
 use super::signs::CAPTURE_WORDS;
 use super::taste::Taste;
-use crate::position::{Bitboard, File, Position, Rank, Role, Square};
+use crate::position::{Bitboard, File, Move, Position, Rank, Role, Square};
 
 /// What one text was read as.
 #[derive(Debug, Clone)]
@@ -31,6 +31,8 @@ pub(super) struct Found {
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
     pub(super) position: &'a Position,
+    /// Every legal move of the position.
+    pub(super) legal: &'a [Move],
     pub(super) dialect: Dialect,
     pub(super) taste: Taste,
 }
@@ -46,15 +48,18 @@ impl<'p> Reader<'p> {
                 return filed;
             }
         }
-        if self.taste.small_pieces || small_file(*first).is_none() {
-            for letter in letters(text, self.dialect, self.taste) {
-                let rest = text.get(letter.length..).unwrap_or_default();
-                if let Some(found) = self.with_letter(text, letter, rest) {
-                    return Some(found);
-                }
-            }
-        }
-        self.body(text, Roles::PAWN, None)
+        let piece = self.taste.small_pieces || small_file(*first).is_none();
+        let lettered = |rare: bool| {
+            let letters =
+                letters(text, self.dialect, self.taste).filter(|letter| piece && is_rare(letter) == rare);
+            letters.into_iter().find_map(|letter| self.with_letter(text, letter, text.get(letter.length..)?))
+        };
+        // Two whole squares are coordinates before a rare letter is thought of.
+        let coordinates = || self.shaped(text, Roles::PAWN, None, &[Self::both_squares]);
+        lettered(false)
+            .or_else(coordinates)
+            .or_else(|| lettered(true))
+            .or_else(|| self.body(text, Roles::PAWN, None))
     }
 
     fn with_letter(&self, text: &[Glyph], letter: Letter, rest: &[Glyph]) -> Option<Found> {
@@ -78,6 +83,16 @@ impl<'p> Reader<'p> {
     fn body(&self, text: &[Glyph], roles: Roles, letter: Option<Letter>) -> Option<Found> {
         let shapes: [Shape<'p>; 6] =
             [Self::both_squares, Self::file_square, Self::rank_square, Self::square, Self::files, Self::half];
+        self.shaped(text, roles, letter, &shapes)
+    }
+
+    fn shaped(
+        &self,
+        text: &[Glyph],
+        roles: Roles,
+        letter: Option<Letter>,
+        shapes: &[Shape<'p>],
+    ) -> Option<Found> {
         shapes.iter().find_map(|shape| {
             let squares = shape(self, text, letter)?;
             let rest = text.get(squares.used..)?;
@@ -223,6 +238,11 @@ impl<'p> Reader<'p> {
     }
 }
 
+/// A letter that comes after every other way to read a text (R3a).
+fn is_rare(letter: &Letter) -> bool {
+    letter.remark == Some(RemarkKind::VariantLetter)
+}
+
 type Shape<'p> = fn(&Reader<'p>, &[Glyph], Option<Letter>) -> Option<Squares>;
 
 /// A sign between a man or a departure and the arrival.
@@ -250,7 +270,7 @@ impl Sign {
 pub(super) fn starts(text: &[Glyph], word: &str) -> Option<usize> {
     let length = word.chars().count();
     let head = text.get(..length)?;
-    word.chars().eq(head.iter().map(|glyph| glyph.low)).then_some(length)
+    word.chars().zip(head).all(|(c, glyph)| glyph.is(c)).then_some(length)
 }
 
 /// The squares of a move as written.

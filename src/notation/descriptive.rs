@@ -88,7 +88,13 @@ impl Reader<'_> {
     /// A square, then perhaps a new piece.
     fn arrival(&self, text: &[Glyph], tradition: &Tradition) -> Option<Found> {
         self.squares(text, tradition).find_map(|(to, length)| {
-            let (promotion, remarks) = self.promotion(text.get(length..)?)?;
+            let tail = text.get(length..)?;
+            if let [sign] = tail
+                && matches!(sign.c, ':' | 'x')
+            {
+                return None;
+            }
+            let (promotion, remarks) = self.promotion(tail)?;
             let pattern = Pattern { to, promotion, ..Pattern::ANY };
             let arrival = span(text.get(..length)?)?;
             Some(Found {

@@ -75,7 +75,7 @@ impl Reader<'_> {
         if let Some(one) = marked(text, |core| self.core(core)) {
             return Some(one);
         }
-        let (left, right) = split_or(text)?;
+        let (left, right) = split_or(text).filter(|_| text.len() <= 4 * LONGEST_MOVE)?;
         let mut first = marked(left, |core| self.core(core))?;
         let second = self.named(right).or_else(|| self.other_piece(&first, right))?;
         first.found.extend(second.found);
@@ -87,7 +87,7 @@ impl Reader<'_> {
     /// `e8=Q or R`: the second move is the first with another new piece.
     fn other_piece(&self, first: &Interpretation, text: &[Glyph]) -> Option<Interpretation> {
         let found = first.found.first()?.clone();
-        let (promotion, remarks) = self.promotion(text)?;
+        let (promotion, remarks) = self.promotion(text).filter(|_| !text.is_empty())?;
         let pattern = super::pattern::Pattern { promotion, ..found.pattern };
         let named = matches!(found.pattern.promotion, super::pattern::Promotion::To(_));
         named.then(|| Interpretation::of(Found { pattern, remarks, ..found }))

@@ -49,7 +49,8 @@ pub(super) fn read_at_length(writing: &[u8], position: &Position, dialect: Diale
     };
     let mut remarks = Vec::new();
     let glyphs = normalize(text, &mut remarks);
-    let reader = Reader { position, dialect, taste: Taste::STRICT };
+    let legal = position.legal_moves();
+    let reader = Reader { position, legal: &legal, dialect, taste: Taste::STRICT };
     let mut reading = judge(reader, &glyphs, &mut remarks);
     remarks.sort_by_key(|remark| (remark.start, remark.end, remark.kind));
     remarks.dedup();
@@ -63,7 +64,7 @@ fn judge(reader: Reader<'_>, glyphs: &[Glyph], remarks: &mut Vec<Remark>) -> Rea
     let case = Case { reader, glyphs, strict: strict.as_ref() };
     match &strict {
         None => lost(&case, Verdict::Unintelligible, remarks),
-        Some(text) => match candidates(reader.position, text) {
+        Some(text) => match candidates(&reader, text) {
             Moves::None => lost(&case, Verdict::Illegal, remarks),
             moves => found(&case, text, moves, remarks),
         },
@@ -72,7 +73,7 @@ fn judge(reader: Reader<'_>, glyphs: &[Glyph], remarks: &mut Vec<Remark>) -> Rea
 
 /// A writing that some legal move fits.
 fn found(case: &Case<'_>, text: &Interpretation, moves: Moves, remarks: &mut Vec<Remark>) -> Reading {
-    remarks.extend(observe(case.reader.position, text, &moves));
+    remarks.extend(observe(&case.reader, text, &moves));
     let offers_draw = text.marked(Mark::DrawOffer).is_some();
     let whole = Reading { offers_draw, ..Reading::none(Vec::new()) };
     let mut remark = |kind, start, end| remarks.push(Remark { kind, start, end });
@@ -112,11 +113,14 @@ fn lost(case: &Case<'_>, verdict: Verdict, remarks: &mut Vec<Remark>) -> Reading
     }
     let Some((kind, text, moves)) = rescue(case) else {
         if let Some(text) = case.strict {
-            remarks.extend(observe(case.reader.position, text, &Moves::None));
+            remarks.extend(observe(&case.reader, text, &Moves::None));
         }
         return strict;
     };
-    remarks.extend(observe(case.reader.position, &text, &moves));
+    remarks.extend(observe(&case.reader, &text, &moves));
+    // What was put into figurines or said already needs no second remark.
+    let in_signs = matches!(kind, RemarkKind::InWords | RemarkKind::Numeric);
+    remarks.retain(|remark| remark.kind != kind && !(in_signs && remark.kind == RemarkKind::Figurine));
     let shown = if text.rest.is_empty() { case.glyphs } else { &text.rest };
     remarks.extend(text_span(shown, kind).map(|(kind, start, end)| Remark { kind, start, end }));
     let offers_draw = text.marked(Mark::DrawOffer).is_some();
@@ -144,14 +148,14 @@ fn say(reading: Reading, said: Phrase, text: &[Glyph], remarks: &mut Vec<Remark>
 }
 
 /// R4: the legal moves that satisfy any reading.
-pub(super) fn candidates(position: &Position, interpretation: &Interpretation) -> Moves {
-    let legal = position.legal_moves();
-    let fits = |m: &&Move| interpretation.found.iter().any(|found| found.pattern.fits(**m, position));
-    Moves::sorted(legal.iter().filter(fits).copied().collect(), position)
+pub(super) fn candidates(reader: &Reader<'_>, interpretation: &Interpretation) -> Moves {
+    let fits = |m: &&Move| interpretation.found.iter().any(|found| found.pattern.fits(**m, reader.position));
+    Moves::sorted(reader.legal.iter().filter(fits).copied().collect(), reader.position)
 }
 
 /// What there is to remark about a text that has a reading.
-fn observe(position: &Position, text: &Interpretation, moves: &Moves) -> Vec<Remark> {
+fn observe(reader: &Reader<'_>, text: &Interpretation, moves: &Moves) -> Vec<Remark> {
+    let position = reader.position;
     let mut remarks: Vec<Remark> =
         text.found.iter().flat_map(|found| found.remarks.iter().copied()).collect();
     for &(mark, start, end) in &text.marks {
@@ -173,13 +177,14 @@ fn observe(position: &Position, text: &Interpretation, moves: &Moves) -> Vec<Rem
     }
     if let Moves::One(m) = *moves {
         let fitting = text.found.iter().find(|found| found.pattern.fits(m, position));
-        remarks.extend(fitting.into_iter().flat_map(|found| observe_move(position, text, found, m)));
+        remarks.extend(fitting.into_iter().flat_map(|found| observe_move(reader, text, found, m)));
     }
     remarks
 }
 
 /// R5: marks neither choose nor veto, so where they are wrong it is remarked.
-fn observe_move(position: &Position, text: &Interpretation, found: &Found, m: Move) -> Vec<Remark> {
+fn observe_move(reader: &Reader<'_>, text: &Interpretation, found: &Found, m: Move) -> Vec<Remark> {
+    let position = reader.position;
     let mut remarks = Vec::new();
     let mut remark = |kind, (start, end)| remarks.push(Remark { kind, start, end });
     match (found.capture, m.is_capture()) {
@@ -197,7 +202,7 @@ fn observe_move(position: &Position, text: &Interpretation, found: &Found, m: Mo
         let right = m.is_en_passant();
         remark(if right { RemarkKind::EnPassantSign } else { RemarkKind::EnPassantSignUnfounded }, sign);
     }
-    if let Some(departure) = found.departure.filter(|_| is_superfluous(position, found)) {
+    if let Some(departure) = found.departure.filter(|_| is_superfluous(reader, found)) {
         remark(RemarkKind::SuperfluousDeparture, departure);
     }
     if found.pattern.castle.is_none() && m.is_castle() {
@@ -208,14 +213,14 @@ fn observe_move(position: &Position, text: &Interpretation, found: &Found, m: Mo
 
 /// Whether a file or rank of departure tells nothing apart. A pawn's capture needs its file, and
 /// long notation its square.
-fn is_superfluous(position: &Position, found: &Found) -> bool {
+fn is_superfluous(reader: &Reader<'_>, found: &Found) -> bool {
     let pattern = found.pattern;
     if pattern.from.single_square().is_some() || pattern.roles == Roles::PAWN && !pattern.needless_file {
         return false;
     }
     let without = Found { pattern: Pattern { from: Bitboard::FULL, ..pattern }, ..found.clone() };
     matches!(
-        candidates(position, &Interpretation { found: vec![without], ..Interpretation::default() }),
+        candidates(reader, &Interpretation { found: vec![without], ..Interpretation::default() }),
         Moves::One(_)
     )
 }

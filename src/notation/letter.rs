@@ -22,7 +22,8 @@ const LONGEST: usize = 4;
 
 /// R3d: the letters a text may begin with, the longest abbreviation first.
 pub(super) fn letters(text: &[Glyph], dialect: Dialect, taste: Taste) -> impl Iterator<Item = Letter> {
-    (1..=LONGEST).rev().filter_map(move |length| {
+    (1..=LONGEST).filter_map(move |place| {
+        let length = if taste.short_letters { place } else { LONGEST + 1 - place };
         let token = text.get(..length)?;
         look_up(token, dialect, taste)
     })

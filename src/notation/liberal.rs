@@ -69,6 +69,7 @@ static RULES: &[Rule] = &[
     rule(RemarkKind::Control,            When::Unread,  |case| case.text(rewrite::uncontrolled)),
     rule(RemarkKind::MarkUp,             When::Unread,  |case| case.text(rewrite::unmarked)),
     rule(RemarkKind::Accent,             When::Unread,  |case| case.text(rewrite::unwrapped)),
+    rule(RemarkKind::Accent,             When::Unread,  |case| case.text(rewrite::unpointed)),
     rule(RemarkKind::Doubled,            When::Unread,  |case| case.text(rewrite::undoubled)),
     rule(RemarkKind::Backwards,          When::Unread,  |case| case.text(rewrite::reversed)),
     rule(RemarkKind::Numeric,            When::Unread,  |case| case.text(rewrite::unnumbered)),
@@ -79,6 +80,7 @@ static RULES: &[Rule] = &[
     rule(RemarkKind::EnglishLetter,      When::Read,    |case| case.english_letters()),
     rule(RemarkKind::ForeignLetter,      When::Always,  |case| case.common_letters()),
     rule(RemarkKind::ForeignLetter,      When::Illegal, |case| case.pawn_letters()),
+    rule(RemarkKind::ShorterLetter,      When::Always,  |case| case.tasting(Taste { short_letters: true, ..Taste::STRICT })),
     rule(RemarkKind::HalfSquare,         When::Unread,  |case| case.tasting(Taste { half_squares: true, ..Taste::STRICT })),
     rule(RemarkKind::OtherTradition,     When::Unread,  |case| case.tasting(Taste { traditions: Traditions::Other, ..Taste::STRICT })),
     // The reading with a constraint loosened.
@@ -103,7 +105,7 @@ pub(super) fn rescue(case: &Case<'_>) -> Option<(RemarkKind, Interpretation, Mov
     let fitting = |when: When| if case.strict.is_some() { when.illegal() } else { when.unread() };
     RULES.iter().filter(|rule| fitting(rule.when)).find_map(|rule| {
         let interpretation = (rule.read)(case)?;
-        let moves = candidates(case.reader.position, &interpretation);
+        let moves = candidates(&case.reader, &interpretation);
         (moves != Moves::None).then_some((rule.kind, interpretation, moves))
     })
 }
@@ -112,7 +114,7 @@ pub(super) fn rescue(case: &Case<'_>) -> Option<(RemarkKind, Interpretation, Mov
 pub(super) fn second_meaning(case: &Case<'_>, clear: &Moves) -> Option<(RemarkKind, Moves)> {
     RULES.iter().filter(|rule| rule.when.second()).find_map(|rule| {
         let interpretation = (rule.read)(case)?;
-        let other = candidates(case.reader.position, &interpretation);
+        let other = candidates(&case.reader, &interpretation);
         let both = clear.as_slice().iter().chain(other.as_slice()).copied().collect();
         let both = Moves::sorted(both, case.reader.position);
         matches!(both, Moves::Many(_)).then_some((rule.kind, both))
@@ -242,7 +244,7 @@ impl Case<'_> {
     fn first_text(&self) -> Option<Interpretation> {
         rewrite::splits(self.glyphs).find_map(|(head, rest)| {
             let mut interpretation = self.reader.interpret(head)?;
-            if candidates(self.reader.position, &interpretation) == Moves::None {
+            if candidates(&self.reader, &interpretation) == Moves::None {
                 return None;
             }
             interpretation.rest = rest.to_vec();
@@ -251,6 +253,6 @@ impl Case<'_> {
     }
 
     fn is_clear(&self) -> bool {
-        self.strict.is_some_and(|strict| matches!(candidates(self.reader.position, strict), Moves::One(_)))
+        self.strict.is_some_and(|strict| matches!(candidates(&self.reader, strict), Moves::One(_)))
     }
 }

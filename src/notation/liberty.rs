@@ -37,7 +37,7 @@ pub(super) fn liberty(
     let found = text.found.iter().find(|found| found.pattern.fits(m, position))?;
     refused_sign(position, text, found, m)
         .or_else(|| refused_letters(glyphs, found))
-        .or_else(|| without_passing(position, text, found))
+        .or_else(|| without_passing(reader, text, found))
         .or_else(|| {
             text.several.then(|| Other {
                 remark: text_span(glyphs, RemarkKind::TwoMoves),
@@ -70,12 +70,12 @@ fn refused_letters(glyphs: &[Glyph], found: &Found) -> Option<Other> {
 }
 
 /// Descriptive `PxP e.p.` where marks would have to decide.
-fn without_passing(position: &Position, text: &Interpretation, found: &Found) -> Option<Other> {
+fn without_passing(reader: &Reader<'_>, text: &Interpretation, found: &Found) -> Option<Other> {
     if !found.pattern.must_pass {
         return None;
     }
     let blind = Found { pattern: Pattern { must_pass: false, ..found.pattern }, ..found.clone() };
-    let moves = candidates(position, &Interpretation { found: vec![blind], ..text.clone() });
+    let moves = candidates(reader, &Interpretation { found: vec![blind], ..text.clone() });
     matches!(moves, Moves::Many(_)).then(|| Other { moves, ..Other::of(Verdict::Ambiguous) })
 }
 
@@ -99,7 +99,7 @@ pub(super) fn second_moves(reader: &Reader<'_>, text: &[Glyph]) -> Vec<Move> {
     }
     let read = |word: &[Glyph]| {
         let plain = rewrite::unwrapped(word).unwrap_or_else(|| word.to_vec());
-        reader.interpret(&plain).map(|text| candidates(reader.position, &text))
+        reader.interpret(&plain).map(|text| candidates(reader, &text))
     };
     words.iter().filter_map(|word| read(word)).flat_map(|moves| moves.as_slice().to_vec()).collect()
 }
@@ -141,7 +141,7 @@ fn by_default(reader: &Reader<'_>, glyphs: &[Glyph], text: &Interpretation) -> O
         return None;
     }
     let english = Reader { taste: Taste { letters: Letters::English, ..Taste::STRICT }, ..*reader };
-    let moves = candidates(reader.position, &english.interpret(glyphs)?);
+    let moves = candidates(reader, &english.interpret(glyphs)?);
     matches!(moves, Moves::One(_)).then(|| Other { moves, ..Other::of(Verdict::Clear) })
 }
 

@@ -14,6 +14,8 @@ pub(super) struct Glyph {
     pub(super) c: char,
     /// The same in lower case.
     pub(super) low: char,
+    /// Its lower case before lookalikes were made one, for words.
+    pub(super) raw: char,
     /// The character without its accents.
     pub(super) base: char,
     /// The bytes of the writing it stands for.
@@ -28,7 +30,12 @@ pub(super) struct Glyph {
 impl Glyph {
     /// The same place with another character.
     pub(super) fn with(self, c: char) -> Glyph {
-        Glyph { c, low: fold(c), base: c, ..self }
+        Glyph { c, low: fold(c), raw: fold(c), base: c, ..self }
+    }
+
+    /// Whether it is this small letter, as written or as normalized.
+    pub(super) const fn is(self, small: char) -> bool {
+        self.low == small || self.raw == small
     }
 
     pub(super) const fn is_mark(self) -> bool {
@@ -48,7 +55,7 @@ pub(super) fn fold(c: char) -> char {
 
 /// R1. White space goes, but leaves a mark on the glyph behind it.
 pub(super) fn normalize(text: &str, remarks: &mut Vec<Remark>) -> Vec<Glyph> {
-    let mut page = Page { glyphs: Vec::with_capacity(text.len()), remarks, gap: false };
+    let mut page = Page { glyphs: Vec::with_capacity(text.len()), remarks, gap: true };
     let mut rest = text.char_indices().peekable();
     while let Some((start, first)) = rest.next() {
         let mut end = start + first.len_utf8();
@@ -138,7 +145,7 @@ impl Page<'_> {
         });
         let base = if raw == c { base.unwrap_or(c) } else { c };
         let gap = std::mem::take(&mut self.gap);
-        self.glyphs.push(Glyph { c, low: fold(c), base, start, end, gap, raised });
+        self.glyphs.push(Glyph { c, low: fold(c), raw: fold(raw), base, start, end, gap, raised });
     }
 
     fn remark(&mut self, kind: RemarkKind, start: usize, end: usize) {

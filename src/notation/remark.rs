@@ -100,6 +100,7 @@ kinds! {
     Backwards "backwards" "The move is written backwards."
     Numeric "numeric" "The squares are written as numbers."
     InWords "in-words" "The piece, the square or the action is written in words."
+    ShorterLetter "shorter-letter" "A shorter abbreviation of a piece was read where a longer one can be read too."
     ForeignLetter "foreign-letter" "A piece letter of another language was read."
     OtherTradition "other-tradition" "The move is in another language's descriptive notation."
     OwnRook "king-onto-own-rook" "Castling is written as the king moving onto his own rook."

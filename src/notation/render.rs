@@ -35,6 +35,12 @@ pub fn in_dialect(position: &Position, m: Move, dialect: Dialect) -> String {
     write(position, m, dialect, false)
 }
 
+/// Long algebraic notation with the piece letters of a language, as [`long`] and [`in_dialect`].
+#[must_use]
+pub fn long_in_dialect(position: &Position, m: Move, dialect: Dialect) -> String {
+    write(position, m, dialect, true)
+}
+
 fn write(position: &Position, m: Move, dialect: Dialect, full: bool) -> String {
     let mut out = String::with_capacity(12);
     match m {

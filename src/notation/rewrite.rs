@@ -59,7 +59,7 @@ pub(super) fn unwrapped(text: &[Glyph]) -> Option<Vec<Glyph>> {
                 | '»'
                 | '‹'
                 | '›'
-                | '\u{2018}'..='\u{201f}' | '「' | '」' | '•' | '·' | '→' | '-'
+                | '\u{2018}'..='\u{201f}' | '「' | '」' | '•' | '·'
         )
     };
     let start = text.iter().position(|glyph| !wraps(glyph))?;
@@ -71,6 +71,13 @@ pub(super) fn unwrapped(text: &[Glyph]) -> Option<Vec<Glyph>> {
             == inner.iter().filter(|glyph| glyph.c == close).count()
     };
     (inner.len() < text.len() && balanced('(', ')') && balanced('[', ']')).then(|| inner.to_vec())
+}
+
+/// Without points, commas, quotes and ornaments between its characters.
+pub(super) fn unpointed(text: &[Glyph]) -> Option<Vec<Glyph>> {
+    keep(text, |glyph| {
+        !matches!(glyph.c, '.' | ',' | '\'' | '’' | '`' | '´' | '·' | '•' | '_' | '*' | '~' | '^' | '|' | '>')
+    })
 }
 
 /// With every doubled sign once; an O more or less would be another castling.

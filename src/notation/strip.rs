@@ -54,7 +54,7 @@ fn ends(text: &[Glyph], word: &str) -> Option<usize> {
             left -= 1;
         }
         let glyph = text.get(left.checked_sub(1)?)?;
-        if wanted != if lettered { glyph.low } else { glyph.c } {
+        if !(if lettered { glyph.is(wanted) } else { glyph.c == wanted }) {
             return None;
         }
         left -= 1;

@@ -33,6 +33,8 @@ pub(super) struct Taste {
     pub(super) capital_files: bool,
     /// A file or a rank alone may be a piece's arrival.
     pub(super) half_squares: bool,
+    /// The shortest abbreviation of a man is read first, not the longest.
+    pub(super) short_letters: bool,
 }
 
 impl Taste {
@@ -43,5 +45,6 @@ impl Taste {
         small_pieces: false,
         capital_files: false,
         half_squares: false,
+        short_letters: false,
     };
 }

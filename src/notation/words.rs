@@ -52,7 +52,7 @@ pub(super) fn in_signs(text: &[Glyph]) -> Option<Vec<Glyph>> {
         let name = NAMES.iter().find_map(|(name, sign)| Some((starts(rest, name)?, Some(*sign))));
         let number = || NUMBERS.iter().find_map(|(name, sign)| Some((alone(rest, name)?, Some(*sign))));
         let filler = || FILLERS.iter().find_map(|name| Some((alone(rest, name)?, None)));
-        match name.or_else(number).or_else(filler) {
+        match number().or_else(filler).or(name) {
             Some((length, sign)) => {
                 if let Some(c) = sign {
                     let end = rest.get(length - 1).map_or(first.end, |last| last.end);

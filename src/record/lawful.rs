@@ -131,7 +131,7 @@ fn face_vouched(face: &Vouched) -> Result<adjournment::Event, Fault> {
     Ok(adjournment::Event::FaceVouched { resumes, place, finish: face.finish.clone() })
 }
 
-fn lock(number: u8) -> Result<Lock, Fault> {
+fn lock(number: u64) -> Result<Lock, Fault> {
     match number {
         0 => Ok(Lock::Zero),
         1 => Ok(Lock::One),

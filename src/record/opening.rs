@@ -11,6 +11,9 @@ use crate::statement::{Act, Card, Event, Identity, Opened, Signer, Slip, SlipErr
 use super::fault::Fault;
 use super::{EnterError, Record, lawful};
 
+/// The claim of a draft, replaced once the writing is known.
+const UNREAD: &str = "for-the-arbiter";
+
 impl Record {
     /// A receipt: the holder's own slot opens, or the sealer confirms that this is his envelope.
     ///
@@ -124,7 +127,7 @@ impl Record {
             slip: None,
             used: None,
             share: Some(share.publish().into()),
-            ruling: String::new(),
+            ruling: UNREAD.to_owned(),
             reading: None,
         };
         self.with_claim(opened, at)
@@ -137,7 +140,10 @@ impl Record {
     /// [`OpeningError::Refused`] when the law says not now.
     pub fn opening_by_counterfoil(&self, slip: &[u8], at: Moment) -> Result<Event, OpeningError> {
         let slip = Some(slip.to_vec().into());
-        self.with_claim(Opened { slip, used: None, share: None, ruling: String::new(), reading: None }, at)
+        self.with_claim(
+            Opened { slip, used: None, share: None, ruling: UNREAD.to_owned(), reading: None },
+            at,
+        )
     }
 
     /// Reads and rules, and writes both into the event as the arbiter's claim.

@@ -85,7 +85,8 @@ impl State {
         }
         notes.extend(self.attested_only(event, admitted.as_ref()).map(|by| Note::AttestedOnly { by }));
         let at = payload.at.max(self.last_at);
-        let effect = self.effect(event, admitted.as_ref(), at)?;
+        let effect =
+            self.effect(event, admitted.as_ref(), at).map_err(|fault| self.or_refused(fault, event, at))?;
         if let Some(by) = self.withheld(event) {
             notes.push(Note::ShareWithheld { by });
         }
@@ -274,6 +275,14 @@ impl State {
         }
     }
 
+    /// Where there is no envelope for an event, the law says why not and what may be done instead.
+    fn or_refused(&self, fault: Fault, event: &Event, at: Moment) -> Fault {
+        let law = self.law_event(event, None, &Effect::None).ok().filter(|_| fault == Fault::NoEnvelope);
+        let entry = law.map(|event| Entry { at, used: None, event });
+        let refusal = entry.and_then(|entry| self.game.enter(&entry).err());
+        refusal.map_or(fault, |refusal| Fault::Refused(Box::new(refusal)))
+    }
+
     /// E1(a): the last envelope handed in is the one that counts.
     fn stop(&self, bytes: &[u8]) -> Result<Effect, Fault> {
         let envelope = Envelope::parse(bytes).map_err(Fault::Envelope)?;
@@ -295,10 +304,7 @@ impl State {
     fn open(&self, opened: &Opened, slip: Option<&Act>, at: Moment) -> Result<Effect, Fault> {
         let means = if slip.is_some() { Means::Counterfoil } else { Means::Shares };
         self.may_open(means, at)?;
-        // A draft is claimed for once its writing is known.
-        if !opened.ruling.is_empty() || opened.reading.is_some() {
-            lawful::check_claim(opened)?;
-        }
+        lawful::check_claim(opened)?;
         match (&opened.share, slip) {
             (Some(share), None) => self.open_shares(share),
             (None, Some(act)) => self.open_counterfoil(act),

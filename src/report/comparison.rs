@@ -86,7 +86,10 @@ impl CopyReport {
 
     fn line(&self) -> String {
         let sound = if self.sound { "" } else { "; not sound, see `verify`" };
-        format!("{}: {} statements, head {}, phase {}{sound}", self.file, self.statements, self.head, self.phase)
+        format!(
+            "{}: {} statements, head {}, phase {}{sound}",
+            self.file, self.statements, self.head, self.phase
+        )
     }
 }
 
@@ -128,10 +131,13 @@ impl ComparisonReport {
             ("extends", Some("b"), _) => format!("{} goes on where {} ends", self.b.file, self.a.file),
             ("extends", ..) => format!("{} goes on where {} ends", self.a.file, self.b.file),
             ("forked", _, Some(number)) => {
-                format!("forked at statement {number}: two different statements with one number; at fault: arbiter")
+                format!(
+                    "forked at statement {number}: two different statements with one number; at fault: arbiter"
+                )
             }
             ("two-records", ..) => {
-                "two records of one game: arbiters, players, event and round agree, the case ids differ".to_owned()
+                "two records of one game: arbiters, players, event and round agree, the case ids differ"
+                    .to_owned()
             }
             _ => "records of different games".to_owned(),
         }

@@ -65,7 +65,16 @@ impl VerdictReport {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        let holds = if self.holds { "holds" } else { "does not hold" };
+        let only_strangers = self
+            .findings
+            .iter()
+            .filter(|finding| finding.grade == "fault")
+            .all(|finding| finding.kind == "untrusted-key");
+        let holds = match (self.holds, &self.ends) {
+            (true, _) => "holds",
+            (false, Some(_)) if only_strangers => "not determined: its arbiter is not trusted",
+            (false, _) => "does not hold",
+        };
         lines.push(format!("{}: {holds}", self.file));
         lines.push(match &self.ends {
             Some(ends) => format!(

@@ -107,7 +107,9 @@ impl OutcomeReport {
 }
 
 impl QuestionReport {
-    fn line(&self) -> String {
+    /// One line for people: what is asked, and what may be answered.
+    #[must_use]
+    pub fn line(&self) -> String {
         let article = self.article.map(|article| format!(" ({article})")).unwrap_or_default();
         let moves =
             if self.moves.is_empty() { String::new() } else { format!(", moves {}", self.moves.join(" ")) };

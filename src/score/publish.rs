@@ -92,7 +92,8 @@ fn set<T>(place: &mut Option<T>, value: Option<T>) -> bool {
 /// A tag on a line of its own. Ours hold letters, digits and nothing that has to be escaped.
 fn tag(line: &[u8]) -> Option<(&str, &str)> {
     let inside = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
-    let (name, value) = std::str::from_utf8(inside).ok()?.trim().split_once(|c: char| c.is_ascii_whitespace())?;
+    let (name, value) =
+        std::str::from_utf8(inside).ok()?.trim().split_once(|c: char| c.is_ascii_whitespace())?;
     Some((name, value.trim().strip_prefix('"')?.strip_suffix('"')?))
 }
 

@@ -37,7 +37,8 @@ impl PgnGame {
     /// Adds a tag. The name must consist of letters, digits and underscores; the value may be any
     /// text: control characters are shown as U+ and a number, quotes and backslashes are escaped.
     pub fn tag(&mut self, name: &str, value: &str) {
-        let shown: String = value.chars().map(|c| if is_plain(c) { c.to_string() } else { code(c) }).collect();
+        let shown: String =
+            value.chars().map(|c| if is_plain(c) { c.to_string() } else { code(c) }).collect();
         let escaped = shown.replace('\\', "\\\\").replace('"', "\\\"");
         self.tags.push((name.to_owned(), escaped));
     }

@@ -152,7 +152,7 @@ wire! {
     /// A lock that cannot be opened any more.
     LockLost {
         /// 0 or 1.
-        lock: u8,
+        lock: u64,
         /// What the clocks show.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         used: Option<Used>,

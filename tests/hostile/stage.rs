@@ -312,7 +312,7 @@ impl Stage {
         self.record.opening(self.arbiter.card(), self.arbiter.lock_secret(), at(MORNING)).unwrap()
     }
 
-    pub fn lose(&mut self, lock: u8) {
+    pub fn lose(&mut self, lock: u64) {
         self.enter(Event::Lost(LockLost { lock, used: None }), MORNING);
     }
 
@@ -429,8 +429,12 @@ impl Message {
     }
 
     pub fn bytes(self) -> Vec<u8> {
-        let parts =
-            [Value::Bytes(self.protected), self.unprotected, Value::Bytes(self.payload), Value::Bytes(self.signature)];
+        let parts = [
+            Value::Bytes(self.protected),
+            self.unprotected,
+            Value::Bytes(self.payload),
+            Value::Bytes(self.signature),
+        ];
         encoded(&Value::Tag(18, Box::new(Value::Array(parts.to_vec()))))
     }
 

@@ -18,7 +18,7 @@ mod us_chess;
 
 use super::*;
 use crate::notation::Dialect;
-use crate::position::Variant;
+use crate::position::{ByColor, Position, Variant};
 
 /// White to move: `e4` is clear, `Nd2` ambiguous, `Nc4` illegal, nothing at all unintelligible.
 pub(super) const KNIGHTS: &str = "rnbqkb1r/pppp1ppp/4pn2/8/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 0 3";

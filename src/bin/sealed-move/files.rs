@@ -45,7 +45,11 @@ pub(crate) fn read_armored(path: &Path, kind: Armor, limit: usize) -> Result<Vec
     // Armor takes four characters for three bytes, and its lines.
     let bytes = read(path, limit.saturating_mul(3) / 2 + 1024)?;
     let plain = open_armor(&bytes, kind, limit);
-    let plain = plain.map_err(|error| Failure::undetermined(error).about(path.display()))?;
+    let plain = plain.map_err(|error| {
+        Failure::undetermined(error)
+            .about(path.display())
+            .hint("`sealed-move inspect` says what a file holds")
+    })?;
     if plain.len() > limit {
         return Err(too_large(path, limit));
     }

@@ -11,6 +11,7 @@
 //! | `progress` | the progress bar; the only file that names indicatif |
 //! | `failure` | from an error to an exit code, a sentence and a hint |
 //! | `page`, `json` | everything on the standard output |
+//! | `qr` | tickets as squares |
 //! | `files`, `home`, `trust`, `secrets`, `when` | files, folders, cards, passphrases, the clock |
 //! | `record` | the record a verb is about, and the desk over it |
 
@@ -23,6 +24,7 @@ mod home;
 mod json;
 mod page;
 mod progress;
+mod qr;
 mod record;
 mod secrets;
 mod talk;

@@ -17,7 +17,9 @@ impl Progress {
         let bar = ProgressBar::new(u64::try_from(steps).unwrap_or(u64::MAX));
         // Nothing is colored, so NO_COLOR asks for nothing else.
         let template = "{wide_bar} {pos}/{len}, {per_sec}, {eta} left";
-        bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_style(
+            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
         Progress(Some(bar))
     }
 

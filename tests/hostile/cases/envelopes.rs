@@ -5,7 +5,8 @@ use aes_gcm::aead::{Aead as _, KeyInit as _, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use ciborium::Value;
 use sealed_move::dispute::Kind::{
-    BodyMismatch, CommitmentMismatch, Malformed, OpenedWithoutResponder, ShareMismatch, ShareWithheld, UnlawfulEvent,
+    BodyMismatch, CommitmentMismatch, Malformed, OpenedWithoutResponder, ShareMismatch, ShareWithheld,
+    UnlawfulEvent,
 };
 use sealed_move::envelope::{Envelope, Lock, body_key, commitment};
 use sealed_move::position::Color;
@@ -14,8 +15,8 @@ use sealed_move::writing::PADDED;
 
 use super::{lie, lie_beside};
 use crate::stage::{
-    EVENING, LATE, MORNING, Stage, altered, by_share, closing, digest_of, entry, identity, name, plain, sided, slipped,
-    slots,
+    EVENING, LATE, MORNING, Stage, altered, by_share, closing, digest_of, entry, identity, name, plain,
+    sided, slipped, slots,
 };
 use crate::{ARBITER, BLACK, CUSTODIAN, Hostile, UNKNOWN, WHITE};
 
@@ -89,10 +90,17 @@ fn shares() -> Vec<Hostile> {
     };
     let mut lies = vec![
         lie("responder-gives-a-wrong-share", &stage, presence([9; 32]), ShareMismatch, WHITE),
-        lie("responder-gives-the-other-locks-share", &stage, presence(stage.share(Lock::Zero)), ShareMismatch, WHITE),
+        lie(
+            "responder-gives-the-other-locks-share",
+            &stage,
+            presence(stage.share(Lock::Zero)),
+            ShareMismatch,
+            WHITE,
+        ),
         lie("responder-gives-a-share-of-another-game", &stage, presence(stranger), ShareMismatch, WHITE),
     ];
-    let mut distrusted = lie("responder-nobody-knows-gives-a-wrong-share", &stage, presence([9; 32]), ShareMismatch, UNKNOWN);
+    let mut distrusted =
+        lie("responder-nobody-knows-gives-a-wrong-share", &stage, presence([9; 32]), ShareMismatch, UNKNOWN);
     distrusted.trust = [&stage.arbiter, &stage.deputy].map(|who| who.card().clone()).into_iter().collect();
     lies.push(distrusted);
 
@@ -182,7 +190,9 @@ fn bodies() -> Vec<Hostile> {
     tell("body-flipped", BodyMismatch, BLACK, &|stage| {
         altered(&stage.envelope(), |envelope| entry(envelope, "body").as_bytes_mut().unwrap()[100] ^= 1)
     });
-    tell("body-of-another-writing", CommitmentMismatch, BLACK, &|stage| with_body(stage, &[1; 32], &good, false));
+    tell("body-of-another-writing", CommitmentMismatch, BLACK, &|stage| {
+        with_body(stage, &[1; 32], &good, false)
+    });
     tell("padding-that-hides-something", BodyMismatch, BLACK, &|stage| {
         with_body(stage, &[1; 32], &padded(b"Bd3+ Kf8", 4), true)
     });
@@ -196,7 +206,8 @@ fn bodies() -> Vec<Hostile> {
     let stage = Stage::sealed("Bd3+");
     let bad = altered(&stage.envelope(), |envelope| *entry(envelope, "body") = Value::Bytes(vec![7; 208]));
     let stage = opened_bad(stage, &bad);
-    let mut distrusted = lie_beside("body-of-garbage-of-nobody-known", &stage, twin(), stage.bytes(), BodyMismatch, UNKNOWN);
+    let mut distrusted =
+        lie_beside("body-of-garbage-of-nobody-known", &stage, twin(), stage.bytes(), BodyMismatch, UNKNOWN);
     distrusted.trust = [&stage.arbiter, &stage.deputy].map(|who| who.card().clone()).into_iter().collect();
     lies.push(distrusted);
     lies.push(ticket());
@@ -240,15 +251,28 @@ fn sealed_again() -> Hostile {
     stage.seal_and_take("Kf4");
     stage.stop();
     let twin = Stage::adjourned_again("Bd3+", "Kf4").bytes();
-    lie_beside("the-first-sealer-lied-and-the-second-did-not", &stage, twin, stage.bytes(), BodyMismatch, BLACK)
+    lie_beside(
+        "the-first-sealer-lied-and-the-second-did-not",
+        &stage,
+        twin,
+        stage.bytes(),
+        BodyMismatch,
+        BLACK,
+    )
 }
 
 fn withheld() -> Vec<Hostile> {
     let stage = Stage::resumed("Bd3+");
     let lost = || Event::Lost(LockLost { lock: 1, used: None });
-    let mut lies = vec![lie("responder-keeps-his-share", &stage, stage.forged(lost(), MORNING), ShareWithheld, WHITE)];
-    let mut distrusted =
-        lie("responder-nobody-knows-keeps-his-share", &stage, stage.forged(lost(), MORNING), ShareWithheld, UNKNOWN);
+    let mut lies =
+        vec![lie("responder-keeps-his-share", &stage, stage.forged(lost(), MORNING), ShareWithheld, WHITE)];
+    let mut distrusted = lie(
+        "responder-nobody-knows-keeps-his-share",
+        &stage,
+        stage.forged(lost(), MORNING),
+        ShareWithheld,
+        UNKNOWN,
+    );
     distrusted.trust = [&stage.arbiter, &stage.deputy].map(|who| who.card().clone()).into_iter().collect();
     lies.push(distrusted);
     let forged = stage.forged(Event::Opened(by_share(stage.share(Lock::Zero))), MORNING);

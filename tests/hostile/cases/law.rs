@@ -5,9 +5,7 @@ use sealed_move::position::Color;
 use sealed_move::statement::{Case, Draft, Event, LockLost, Moved};
 
 use super::{lie, lie_beside};
-use crate::stage::{
-    EVENING, LATE, MORNING, Message, Stage, at, entry, moved, plain, ruled, sided, value,
-};
+use crate::stage::{EVENING, LATE, MORNING, Message, Stage, at, entry, moved, plain, ruled, sided, value};
 use crate::{ARBITER, Hostile, UNKNOWN};
 
 pub fn all() -> Vec<Hostile> {
@@ -30,7 +28,12 @@ fn out_of_order() -> Vec<Hostile> {
         ("called-while-it-is-adjourned", &adjourned, Event::Called(plain()), EVENING),
         ("session-opened-the-evening-before", &adjourned, Event::SessionOpened(plain()), EVENING),
         ("session-opened-without-a-face", &unvouched, Event::SessionOpened(plain()), MORNING),
-        ("default-before-its-minute", &resumed, Event::DefaultExpired(sided(Color::White)), "1972-07-17T17:59:59.999Z"),
+        (
+            "default-before-its-minute",
+            &resumed,
+            Event::DefaultExpired(sided(Color::White)),
+            "1972-07-17T17:59:59.999Z",
+        ),
         ("default-antedated", &resumed, Event::DefaultExpired(sided(Color::White)), EVENING),
         ("default-of-a-player-who-is-here", &opened, Event::DefaultExpired(sided(Color::White)), LATE),
         ("arrived-twice", &opened, Event::Arrived(sided(Color::White)), MORNING),
@@ -41,7 +44,12 @@ fn out_of_order() -> Vec<Hostile> {
         ("agreed-after-the-end", &agreed, Event::Resigned(sided(Color::Black)), EVENING),
         ("a-flag-whose-clock-stands", &opened, Event::FlagFell(sided(Color::Black)), MORNING),
         ("declined-without-an-offer", &opened, Event::DrawDeclined(plain()), MORNING),
-        ("stated-though-nothing-is-lost", &resumed, Event::Stated(Moved { uci: "f5d3".into(), used: None }), MORNING),
+        (
+            "stated-though-nothing-is-lost",
+            &resumed,
+            Event::Stated(Moved { uci: "f5d3".into(), used: None }),
+            MORNING,
+        ),
         ("lost-though-it-is-open", &opened, Event::Lost(LockLost { lock: 0, used: None }), MORNING),
         ("reply-elected-to-a-sealer-who-is-away-too-soon", &adjourned, Event::ReplyElected(plain()), EVENING),
         ("called-twice", &called, Event::Called(plain()), EVENING),
@@ -87,10 +95,8 @@ fn beginnings() -> Vec<Hostile> {
         ("a-start-that-is-no-position", begin(&|case| case.start = "8/8/8/8/8/8/8/8 w - - 0 1".into())),
         ("a-score-in-letters", begin(&|case| case.moves = vec!["Bd3".into()])),
     ];
-    let mut all: Vec<Hostile> = lies
-        .into_iter()
-        .map(|(name, forged)| lie(name, &stage, forged, Malformed, ARBITER))
-        .collect();
+    let mut all: Vec<Hostile> =
+        lies.into_iter().map(|(name, forged)| lie(name, &stage, forged, Malformed, ARBITER)).collect();
     let twin = stage.bytes();
     let illegal = begin(&|case| case.moves = vec!["f5f8".into()]);
     all.push(lie_beside("a-score-that-is-illegal", &stage, twin.clone(), illegal, UnlawfulEvent, ARBITER));
@@ -112,6 +118,13 @@ fn beginnings() -> Vec<Hostile> {
     let id = sealed_move::digest::Label::Case.hash(&[&bytes.payload]);
     let bytes = bytes.header(|header| header[3].1.as_map_mut().unwrap()[1].1 = id.to_string().into());
     let forged = bytes.signed_by(&stage.arbiter);
-    all.push(lie_beside("a-beginning-with-number-one", &stage, twin, forged, sealed_move::dispute::Kind::BadChain, UNKNOWN));
+    all.push(lie_beside(
+        "a-beginning-with-number-one",
+        &stage,
+        twin,
+        forged,
+        sealed_move::dispute::Kind::BadChain,
+        UNKNOWN,
+    ));
     all
 }

@@ -1,8 +1,8 @@
 //! Openings that were not allowed, and openings about which the arbiter or the sealer lies.
 
 use sealed_move::dispute::Kind::{
-    CommitmentMismatch, ContradictedStatement, Malformed, OpenedBeforeStop, OpenedWithoutResponder, ReadingDiffers,
-    RulingDiffers, UnlawfulEvent,
+    CommitmentMismatch, ContradictedStatement, Malformed, OpenedBeforeStop, OpenedWithoutResponder,
+    ReadingDiffers, RulingDiffers, UnlawfulEvent,
 };
 use sealed_move::envelope::Lock;
 use sealed_move::position::Color;
@@ -20,8 +20,13 @@ pub fn all() -> Vec<Hostile> {
 fn early() -> Vec<Hostile> {
     let open = |stage: &Stage, share| stage.forged(Event::Opened(by_share(share)), EVENING);
     let called = Stage::called();
-    let mut lies =
-        vec![lie("opened-though-nothing-was-sealed", &called, open(&called, [7; 32]), OpenedBeforeStop, ARBITER)];
+    let mut lies = vec![lie(
+        "opened-though-nothing-was-sealed",
+        &called,
+        open(&called, [7; 32]),
+        OpenedBeforeStop,
+        ARBITER,
+    )];
     let sealed = Stage::sealed("Bd3+");
     let forged = open(&sealed, sealed.share(Lock::Zero));
     lies.push(lie("opened-before-the-stop", &sealed, forged, OpenedBeforeStop, ARBITER));
@@ -73,20 +78,22 @@ fn means() -> Vec<Hostile> {
 
 /// The arbiter reads, or rules, otherwise than the writing does.
 fn claims() -> Vec<Hostile> {
-    let claims: [(&'static str, &str, fn(&mut Opened)); 7] = [
+    type Change = fn(&mut Opened);
+    let claims: [(&'static str, &str, Change); 7] = [
         ("another-move-read", "Bd3+", |opened| reading(opened).moves = vec!["f5c8".into()]),
         ("a-clear-move-called-ambiguous", "Bd3+", |opened| reading(opened).verdict = "ambiguous".into()),
         ("a-clear-move-called-illegal", "Bd3+", |opened| {
             *reading(opened) = Claimed { moves: Vec::new(), verdict: "illegal".into(), debatable: false };
         }),
         ("an-illegal-move-called-clear", "Bd8", |opened| {
-            *reading(opened) = Claimed { moves: vec!["f5d3".into()], verdict: "clear".into(), debatable: false };
+            *reading(opened) =
+                Claimed { moves: vec!["f5d3".into()], verdict: "clear".into(), debatable: false };
         }),
         ("no-reading-though-there-is-one", "Bd3+", |opened| opened.reading = None),
         ("ruled-lost-though-it-plays", "Bd3+", |opened| opened.ruling = "loses".into()),
         ("ruled-good-though-it-loses", "Bd8", |opened| opened.ruling = "plays".into()),
     ];
-    let tell = |(name, writing, change): (&'static str, &str, fn(&mut Opened))| {
+    let tell = |(name, writing, change): (&'static str, &str, Change)| {
         let stage = Stage::presented(writing);
         let Event::Opened(mut opened) = stage.opening() else { panic!("an opening") };
         let honest = stage.forged(Event::Opened(opened.clone()), MORNING);

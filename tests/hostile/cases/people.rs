@@ -15,8 +15,14 @@ pub fn all() -> Vec<Hostile> {
         stage.trust = honest.trust.clone();
         stage
     };
-    let mut one_of_two =
-        lie_beside("one-of-two-arbiters-is-a-stranger", &honest, honest.bytes(), impostor.bytes(), UntrustedKey, UNKNOWN);
+    let mut one_of_two = lie_beside(
+        "one-of-two-arbiters-is-a-stranger",
+        &honest,
+        honest.bytes(),
+        impostor.bytes(),
+        UntrustedKey,
+        UNKNOWN,
+    );
     one_of_two.trust = honest.trust.clone();
     let whole = {
         let arbiter = identity(77, "Schmid, Lothar");
@@ -27,6 +33,7 @@ pub fn all() -> Vec<Hostile> {
         };
         record.as_bytes().to_vec()
     };
-    let impersonated = lie_beside("an-arbiter-under-a-trusted-name", &honest, honest.bytes(), whole, UntrustedKey, UNKNOWN);
+    let impersonated =
+        lie_beside("an-arbiter-under-a-trusted-name", &honest, honest.bytes(), whole, UntrustedKey, UNKNOWN);
     vec![one_of_two, impersonated]
 }

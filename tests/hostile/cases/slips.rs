@@ -32,7 +32,8 @@ fn signers() -> Vec<Hostile> {
     let stranger = stage.slip(&stage.stranger, receipt.clone(), EVENING);
     let arbiter = stage.slip(&stage.arbiter, receipt, EVENING);
     let resigned = stage.slip(&stage.white, Act::Resign {}, EVENING);
-    let forged_resignation = Message::of(&stage.slip(&stage.black, Act::Resign {}, EVENING)).signed_by(&stage.arbiter);
+    let forged_resignation =
+        Message::of(&stage.slip(&stage.black, Act::Resign {}, EVENING)).signed_by(&stage.arbiter);
     let called = Stage::called();
     let other_seals = called.slip(&called.white, Act::Seal { envelope }, EVENING);
     let event = |slip: &[u8]| stage.forged(Event::Receipt(slipped(slip)), EVENING);
@@ -42,7 +43,10 @@ fn signers() -> Vec<Hostile> {
         ("receipt-of-a-stranger", event(&stranger)),
         ("receipt-of-the-arbiter", event(&arbiter)),
         ("resignation-of-the-opponent", stage.forged(Event::Resigned(by(Color::Black, &resigned)), EVENING)),
-        ("resignation-forged-by-the-arbiter", stage.forged(Event::Resigned(by(Color::Black, &forged_resignation)), EVENING)),
+        (
+            "resignation-forged-by-the-arbiter",
+            stage.forged(Event::Resigned(by(Color::Black, &forged_resignation)), EVENING),
+        ),
     ]
     .into_iter()
     .map(|(name, forged)| lie(name, &stage, forged, BadSignature, ARBITER))
@@ -59,17 +63,22 @@ fn subjects() -> Vec<Hostile> {
     let envelope = stage.envelope().digest();
     let other = Stage::begun_as(|case| case.round = Some(name("4")));
     let head = stage.record.head();
-    let foreign = Slip::sign(&stage.white, other.record.id(), head, Act::Receipt { envelope }, at(EVENING)).unwrap();
+    let foreign =
+        Slip::sign(&stage.white, other.record.id(), head, Act::Receipt { envelope }, at(EVENING)).unwrap();
     let resign_elsewhere = other.slip(&other.white, Act::Resign {}, EVENING);
     let nowhere =
-        Slip::sign(&stage.white, stage.record.id(), Digest::ZERO, Act::Receipt { envelope }, at(EVENING)).unwrap();
+        Slip::sign(&stage.white, stage.record.id(), Digest::ZERO, Act::Receipt { envelope }, at(EVENING))
+            .unwrap();
     let of_another = stage.slip(&stage.white, Act::Receipt { envelope: Digest::ZERO }, EVENING);
     let offer = stage.slip(&stage.white, Act::Offer {}, EVENING);
     let receipt = stage.slip(&stage.black, Act::Receipt { envelope }, EVENING);
     let event = |slip: &[u8]| stage.forged(Event::Receipt(slipped(slip)), EVENING);
     [
         ("receipt-of-another-game", event(foreign.as_bytes())),
-        ("resignation-in-another-game", stage.forged(Event::Resigned(by(Color::White, &resign_elsewhere)), EVENING)),
+        (
+            "resignation-in-another-game",
+            stage.forged(Event::Resigned(by(Color::White, &resign_elsewhere)), EVENING),
+        ),
         ("receipt-with-an-unknown-head", event(nowhere.as_bytes())),
         ("receipt-of-another-envelope", event(&of_another)),
         ("an-offer-for-a-receipt", event(&offer)),

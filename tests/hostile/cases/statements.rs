@@ -12,8 +12,8 @@ use crate::{ARBITER, Hostile, UNKNOWN};
 
 /// The order of the group: what is added to S to get another number of the same residue.
 const L: [u8; 32] = [
-    0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
+    0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
 ];
 
 pub fn all() -> Vec<Hostile> {
@@ -55,7 +55,10 @@ fn signatures() -> Vec<Hostile> {
         ("signed-by-a-player", stage.and(&under(&stage.white, "Spassky, Boris").signed_by(&stage.white))),
         ("signed-by-a-stranger", stage.and(&under(&stage.stranger, "Nobody").signed_by(&stage.stranger))),
         ("signed-by-a-stranger-as-arbiter", stage.and(&resigned().signed_by(&stage.stranger))),
-        ("signed-under-another-name", stage.and(&under(&stage.arbiter, "Golombek, Harry").signed_by(&stage.arbiter))),
+        (
+            "signed-under-another-name",
+            stage.and(&under(&stage.arbiter, "Golombek, Harry").signed_by(&stage.arbiter)),
+        ),
         ("statement-of-another-game", stage.and(&other)),
         ("signed-by-nobody", stage.and(&Message { signature: vec![0; 64], ..resigned() }.bytes())),
     ];
@@ -74,10 +77,10 @@ fn bytes() -> Vec<Hostile> {
     let long_tag = [&[0xd8, 18], &good[1..]].concat();
     let swapped = resigned().header(|header| header.swap(0, 1));
     let algorithm = resigned().header(|header| header[0].1 = (-19).into());
-    let slip_type =
-        resigned().header(|header| header[1].1 = text("application/sealed-move-slip+cbor"));
+    let slip_type = resigned().header(|header| header[1].1 = text("application/sealed-move-slip+cbor"));
     let crit = resigned().header(|header| add(header, 1, (2.into(), Value::Array(vec![text("x")]))));
-    let unknown = resigned().payload(|payload| payload.as_map_mut().unwrap().push((text("zzzzzz"), 1.into())));
+    let unknown =
+        resigned().payload(|payload| payload.as_map_mut().unwrap().push((text("zzzzzz"), 1.into())));
     let unsorted = resigned().payload(|payload| payload.as_map_mut().unwrap().swap(0, 1));
     let kind = resigned().payload(|payload| {
         *entry(payload, "event") = Value::Map(vec![(text("checkmated"), Value::Map(Vec::new()))]);
@@ -87,7 +90,8 @@ fn bytes() -> Vec<Hostile> {
         *entry(payload, "event") = Value::Map(two.to_vec());
     });
     let negative = resigned().payload(|payload| *entry(payload, "at") = (-1).into());
-    let huge = resigned().payload(|payload| payload.as_map_mut().unwrap().push((text("zzzzzz"), text(&"x".repeat(70_000)))));
+    let huge = resigned()
+        .payload(|payload| payload.as_map_mut().unwrap().push((text("zzzzzz"), text(&"x".repeat(70_000)))));
     let stray = {
         let slip = stage.slip(&stage.white, sealed_move::statement::Act::Resign {}, MORNING);
         let opened = Message::of(&stage.signed(Event::SessionOpened(plain()), MORNING));
@@ -176,8 +180,20 @@ fn forks() -> Vec<Hostile> {
     let early_first = [cut.clone(), stage.payload_signed(&early)].concat();
     vec![
         lie("two-truths-at-the-end", &stage, stage.and(&stage.payload_signed(&other)), Forked, ARBITER),
-        lie("two-truths-by-two-arbiters", &stage, stage.and(&stage.payload_signed_by(&other, &stage.deputy)), Forked, ARBITER),
-        lie("the-same-a-moment-earlier", &stage, stage.and(&stage.payload_signed(&backdated)), Forked, ARBITER),
+        lie(
+            "two-truths-by-two-arbiters",
+            &stage,
+            stage.and(&stage.payload_signed_by(&other, &stage.deputy)),
+            Forked,
+            ARBITER,
+        ),
+        lie(
+            "the-same-a-moment-earlier",
+            &stage,
+            stage.and(&stage.payload_signed(&backdated)),
+            Forked,
+            ARBITER,
+        ),
         lie("two-truths-long-ago", &stage, stage.and(&stage.payload_signed(&early)), Forked, ARBITER),
         lie_beside("a-proof-of-a-fork", &stage, cut, early_first, Forked, ARBITER),
     ]

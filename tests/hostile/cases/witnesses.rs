@@ -1,8 +1,8 @@
 //! Records that hold by themselves, and that somebody who kept something can show to be cut, rolled
 //! back or replaced.
 
-use sealed_move::dispute::Kind::{self, Cut, Forked, Rollback};
 use sealed_move::dispute::AtFault;
+use sealed_move::dispute::Kind::{self, Cut, Forked, Rollback};
 use sealed_move::position::Color;
 use sealed_move::report::pgn;
 use sealed_move::statement::{Act, Armor, Event, armor};
@@ -74,8 +74,22 @@ fn forks() -> Vec<Hostile> {
     let mut lies = vec![
         told("envelope-replaced-overnight", &honest, honest.bytes(), other.bytes(), honest.bytes(), proven),
         told("another-ending-signed", &honest, honest.bytes(), resigned.bytes(), honest.bytes(), proven),
-        told("another-ending-beside-one-statement", &honest, honest.bytes(), agreed.bytes(), all[6].clone(), proven),
-        told("replaced-after-the-pgn-was-out", &honest, honest.bytes(), other.bytes(), published, (Forked, UNKNOWN)),
+        told(
+            "another-ending-beside-one-statement",
+            &honest,
+            honest.bytes(),
+            agreed.bytes(),
+            all[6].clone(),
+            proven,
+        ),
+        told(
+            "replaced-after-the-pgn-was-out",
+            &honest,
+            honest.bytes(),
+            other.bytes(),
+            published,
+            (Forked, UNKNOWN),
+        ),
         told("replaced-after-a-receipt", &honest, honest.bytes(), other.bytes(), receipt, (Cut, UNKNOWN)),
     ];
     let unlawful = Stage::of(&all[..6].concat());
@@ -95,7 +109,15 @@ fn rolled_back() -> Hostile {
     honest.take(&second.hand_in);
     honest.enter(closing(second.hand_in.envelope()), EVENING);
     shown.enter(closing(first.hand_in.envelope()), EVENING);
-    let receipt = honest.slip(&honest.white, Act::Receipt { envelope: second.hand_in.envelope().digest() }, EVENING);
+    let receipt =
+        honest.slip(&honest.white, Act::Receipt { envelope: second.hand_in.envelope().digest() }, EVENING);
     honest.enter(Event::Receipt(slipped(&receipt)), EVENING);
-    told("rolled-back-to-the-first-envelope", &honest, honest.bytes(), shown.bytes(), honest.bytes(), (Rollback, ARBITER))
+    told(
+        "rolled-back-to-the-first-envelope",
+        &honest,
+        honest.bytes(),
+        shown.bytes(),
+        honest.bytes(),
+        (Rollback, ARBITER),
+    )
 }

@@ -13,12 +13,14 @@ use crate::page;
 mod begin;
 mod enter;
 mod exchange;
+mod guided;
 mod look;
 mod shared;
 
 pub(crate) use begin::{Begin, Demo, KeyFile, KeyNew, KeyVerb};
 pub(crate) use enter::Enter;
 pub(crate) use exchange::{Answer, Open, Present, Receipt, Release, Seal, Signing, Take};
+pub(crate) use guided::{Adjourn, Resume, Setup};
 pub(crate) use look::{Compare, Export, Inspect, Law, Read, Show, Verify};
 pub(crate) use shared::{ArbiterKey, Clock, Out, Passphrase, PlayerKey, Style, Trusted};
 
@@ -62,6 +64,12 @@ struct Cli {
 /// Every verb.
 #[derive(Subcommand)]
 pub(crate) enum Verb {
+    /// Once: the arbiter's key and folders, and a rehearsal of restoring the key
+    Setup(Setup),
+    /// The evening: call, seal, stop, face, in one guided go
+    Adjourn(Box<Adjourn>),
+    /// The morning: who is here, the opening, the ruling, what comes next
+    Resume(Resume),
     /// Spassky-Fischer 1972, game 3, adjourned and resumed before your eyes
     Demo(Demo),
     /// Make, show, check and export keys

@@ -1,6 +1,7 @@
 //! `begin`: who plays what under which rules, signed as statement 0.
 
 use std::ffi::OsStr;
+use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use sealed_move::custody::FileStore;
@@ -12,7 +13,7 @@ use sealed_move::random::SystemRandom;
 use sealed_move::score::{MAX_PGN, Score};
 use sealed_move::statement::{Card, Case, Identity, Seat, Used};
 use sealed_move::text::{Escaped, Name};
-use sealed_move::{Desk, Error, Record};
+use sealed_move::{Desk, Error, Moment, Record};
 use zeroize::Zeroizing;
 
 use crate::args::Begin;
@@ -20,7 +21,7 @@ use crate::failure::{Exit, Failure, Result, chain};
 use crate::files::{self, Existing};
 use crate::json::{self, json};
 use crate::page::Page;
-use crate::{secrets, talk, trust, when};
+use crate::{qr, secrets, talk, trust, when};
 
 use super::enter::{used, wording};
 
@@ -31,27 +32,46 @@ pub(crate) struct Ticket {
     pub(crate) words: Zeroizing<String>,
 }
 
+/// A record that was begun, with the tickets made for it.
+pub(crate) struct Begun {
+    pub(crate) record: Record,
+    pub(crate) tickets: Vec<Ticket>,
+    /// Where the tickets were written, if they were.
+    pub(crate) written: Vec<PathBuf>,
+}
+
 pub(crate) fn run(args: &Begin) -> Result<Exit> {
-    files::must_be_free(&args.out, Existing::Keep)?;
     let now = when::now(&args.clock)?;
+    let (mut desk, begun) = begin(args, || secrets::arbiter(&args.key), now)?;
+    say(args, desk.record(&begun.record.id())?, &begun.tickets, &begun.written)?;
+    Ok(Exit::Done)
+}
+
+/// Begins the record; the key is asked for when everything else is in order.
+pub(crate) fn begin(
+    args: &Begin,
+    key: impl FnOnce() -> Result<Identity>,
+    now: Moment,
+) -> Result<(Desk<FileStore>, Begun)> {
+    files::must_be_free(&args.out, Existing::Keep)?;
     let score = score(args)?;
     let mut tickets = Vec::new();
     let mut case = case(args, &score, &mut tickets)?;
-    let arbiter = secrets::arbiter(&args.key)?;
+    let arbiter = key()?;
     case.arbiters.insert(0, arbiter.card().clone());
     // Everything is signed and checked once before a file is touched.
-    Record::begin(&case, &arbiter, now).map_err(|error| Failure::from(Error::from(error)))?;
+    let record = Record::begin(&case, &arbiter, now).map_err(Error::from)?;
     let written = write_tickets(args.tickets.as_deref(), &tickets)?;
     let mut desk = Desk::new(FileStore::one(&args.out), arbiter);
-    let record = desk.begin(&case, now).map_err(|error| {
+    let begun = desk.begin(&case, now).map(drop);
+    begun.map_err(|error| {
         for path in &written {
             // They were written a moment ago, for a game that does not exist.
             let _ = std::fs::remove_file(path);
         }
         Failure::from(error).about(args.out.display())
     })?;
-    say(args, record, &tickets, &written)?;
-    Ok(Exit::Done)
+    Ok((desk, Begun { record, tickets, written }))
 }
 
 fn case(args: &Begin, score: &Score, tickets: &mut Vec<Ticket>) -> Result<Case> {
@@ -110,7 +130,7 @@ fn span(text: &str) -> Result<Millis> {
 }
 
 /// The game so far, from a PGN file or a FEN.
-fn score(args: &Begin) -> Result<Score> {
+pub(crate) fn score(args: &Begin) -> Result<Score> {
     if let Some(fen) = &args.fen {
         let variant = if args.chess960 { Variant::Chess960 } else { Variant::Standard };
         return Score::from_fen(fen, variant).map_err(|error| {
@@ -199,10 +219,15 @@ pub(crate) fn write_tickets(folder: Option<&Path>, tickets: &[Ticket]) -> Result
     Ok(written)
 }
 
-fn say(args: &Begin, record: &Record, tickets: &[Ticket], written: &[PathBuf]) -> Result<()> {
+/// Says where tickets were written.
+pub(crate) fn say_written(written: &[PathBuf]) {
     for path in written {
         talk::note(&format!("a ticket is in {}: hand it over, and keep no copy", path.display()));
     }
+}
+
+fn say(args: &Begin, record: &Record, tickets: &[Ticket], written: &[PathBuf]) -> Result<()> {
+    say_written(written);
     let shown = if written.is_empty() { tickets } else { &[] };
     if args.style.json {
         let tickets: Vec<_> = shown
@@ -226,7 +251,17 @@ fn say(args: &Begin, record: &Record, tickets: &[Ticket], written: &[PathBuf]) -
     page.row("position", record.game().position().fen());
     for ticket in shown {
         page.row("ticket", format_args!("for {}, {}, shown once:", side_name(ticket.side), ticket.name));
-        page.row("", &*ticket.words);
+        show_ticket(ticket, &mut page);
     }
     page.print()
+}
+
+/// The words, and on a terminal the same as a square that a telephone reads.
+pub(crate) fn show_ticket(ticket: &Ticket, page: &mut Page) {
+    page.row("", &*ticket.words);
+    if std::io::stdout().is_terminal() {
+        for line in qr::lines(&ticket.words) {
+            page.line(line);
+        }
+    }
 }

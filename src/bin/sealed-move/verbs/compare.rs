@@ -22,9 +22,9 @@ pub(crate) fn run(args: &Compare) -> Result<Exit> {
             Which::A => &args.a,
             Which::B => &args.b,
         };
-        Failure::undetermined("nothing in it can be read as a record")
-            .about(path.display())
-            .hint("expected a record, as `begin` writes it; `verify --witness` takes slips and single statements")
+        Failure::undetermined("nothing in it can be read as a record").about(path.display()).hint(
+            "expected a record, as `begin` writes it; `verify --witness` takes slips and single statements",
+        )
     })?;
     for card in comparison.untrusted_arbiters(&trust) {
         talk::note(&format!(

@@ -18,7 +18,7 @@ pub(crate) fn say(record: &Record, before: usize, style: &Style) -> Result<()> {
         .map(|note| report::note(&note.what))
         .collect();
     for remark in &remarks {
-        talk::note(&sealed_move::text::Escaped(remark).to_string());
+        talk::note(remark);
     }
     let entered: Vec<(usize, &str)> = record
         .statements()

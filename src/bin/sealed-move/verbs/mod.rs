@@ -6,6 +6,7 @@ mod demo;
 mod enter;
 mod entered;
 mod export;
+mod guided;
 mod inspect;
 mod key;
 mod law;
@@ -25,6 +26,9 @@ use crate::failure::{Exit, Result};
 pub(crate) fn run(verb: Option<Verb>) -> Result<Exit> {
     match verb {
         None => Ok(Exit::Done),
+        Some(Verb::Setup(args)) => guided::setup(&args),
+        Some(Verb::Adjourn(args)) => guided::adjourn(&args),
+        Some(Verb::Resume(args)) => guided::resume(&args),
         Some(Verb::Demo(args)) => demo::run(&args),
         Some(Verb::Key(verb)) => key::run(verb),
         Some(Verb::Begin(args)) => begin::run(&args),

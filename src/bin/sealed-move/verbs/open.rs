@@ -21,6 +21,11 @@ pub(crate) fn run(args: &Open) -> Result<Exit> {
     let mut desk = AtDesk::open(&args.record, &args.key, &args.trusted)?;
     open(&mut desk, handed.as_ref(), now)?;
     say(desk.record()?, now, &args.style)?;
+    if !desk.record()?.game().questions().is_empty() {
+        talk::hint(
+            "something waits for the arbiter: `sealed-move show` lists it, `enter … ruled` answers it",
+        );
+    }
     Ok(Exit::Done)
 }
 
@@ -87,10 +92,8 @@ pub(crate) fn say(record: &Record, now: Moment, style: &Style) -> Result<()> {
     if let Some(outcome) = &standing.outcome {
         page.row("outcome", outcome.line());
     }
-    if !standing.for_arbiter.is_empty() {
-        talk::hint(
-            "something waits for the arbiter: `sealed-move show` lists it, `enter … ruled` answers it",
-        );
+    for question in &standing.for_arbiter {
+        page.row("arbiter", question.line());
     }
     page.print()
 }

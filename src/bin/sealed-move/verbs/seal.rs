@@ -53,7 +53,7 @@ fn holders(holders: &[(Party, Card)]) -> String {
 }
 
 /// The writing: from a file, all its bytes but one final newline, or asked for without an echo.
-fn writing(file: Option<&Path>, record: &Record) -> Result<Writing> {
+pub(crate) fn writing(file: Option<&Path>, record: &Record) -> Result<Writing> {
     let bytes = match file {
         Some(path) => Zeroizing::new(files::read(path, MAX_WRITING * 64)?),
         None => {

@@ -74,7 +74,8 @@ fn must_continue(record: &Record, trust: &Trust, kept: &Path) -> Result<()> {
         }
         _ => "the record is of another game than the copy kept earlier",
     };
-    Err(Failure::refused(what).hint("keep both files: together they prove what the arbiter signed; `compare` says how"))
+    Err(Failure::refused(what)
+        .hint("keep both files: together they prove what the arbiter signed; `compare` says how"))
 }
 
 /// The key, or the ticket of a player of the case.

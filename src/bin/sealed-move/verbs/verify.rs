@@ -6,11 +6,11 @@ mod witnesses;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use sealed_move::Trust;
 use sealed_move::dispute::{self, Proof, Verdict, workers};
 use sealed_move::record::MAX_RECORD;
 use sealed_move::report::VerdictReport;
-use sealed_move::statement::{Armor, Card};
-use sealed_move::Trust;
+use sealed_move::statement::{Armor, Card, dearmor};
 
 use crate::args::{Style, Verify};
 use crate::failure::{Exit, Failure, Result};
@@ -33,16 +33,15 @@ pub(crate) fn run(args: &Verify) -> Result<Exit> {
             .hint("name the record whose words these are"));
     }
     let bar = Progress::of(sources.len());
-    let mut told = Told { style: &args.style, is_archive, summary: Summary::new(), heard: Vec::new(), proof: None };
+    let mut told =
+        Told { style: &args.style, is_archive, summary: Summary::new(), heard: Vec::new(), proof: None };
     let mut broken = Ok(());
     let judge = |path: &PathBuf| judge(path, &trust, &witnesses);
-    dispute::judge_many(&sources, workers(), judge, |_, judged| {
-        match bar.step(|| told.tell(judged)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(failure) => {
-                broken = Err(failure);
-                ControlFlow::Break(())
-            }
+    dispute::judge_many(&sources, workers(), judge, |_, judged| match bar.step(|| told.tell(judged)) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(failure) => {
+            broken = Err(failure);
+            ControlFlow::Break(())
         }
     });
     drop(bar);
@@ -65,7 +64,10 @@ struct Judged {
 }
 
 fn judge(path: &Path, trust: &Trust, witnesses: &Witnesses) -> Result<Judged> {
-    let bytes = files::read_armored(path, Armor::Record, MAX_RECORD)?;
+    // Armor takes four characters for three bytes, and its lines.
+    let bytes = files::read(path, MAX_RECORD * 3 / 2 + 1024)?;
+    // Armor of something else is no record, which the verdict says.
+    let bytes = dearmor(Armor::Record, &bytes, MAX_RECORD).unwrap_or(bytes);
     let mut verdict = dispute::verify(&bytes, trust);
     let heard = witnesses.confront(&mut verdict);
     Ok(Judged {
@@ -113,7 +115,9 @@ impl Told<'_> {
         say_strangers(&judged.strangers);
         if judged.report.ends.is_none() {
             talk::note(&format!("{}: no record of which anything could be read", judged.report.file));
-            talk::hint("expected a record, as `begin` writes it; `sealed-move inspect` says what else it may be");
+            talk::hint(
+                "expected a record, as `begin` writes it; `sealed-move inspect` says what else it may be",
+            );
         }
         witnesses::merge(&mut self.heard, judged.heard);
         self.proof = self.proof.take().or(judged.proof);
@@ -126,7 +130,8 @@ impl Told<'_> {
         }
         let mut page = Page::default();
         // Of an archive, only what is wrong is told at length.
-        let lines = if self.is_archive && report.holds { vec![archive::line(report)] } else { report.lines() };
+        let lines =
+            if self.is_archive && report.holds { vec![archive::line(report)] } else { report.lines() };
         for line in lines {
             page.line(line);
         }

@@ -63,7 +63,7 @@ impl<'a> Words<'a> {
             "presented" => Event::Presented(self.slipped()?),
             "default-expired" => Event::DefaultExpired(self.sided()?),
             "released" => Event::Released(self.slipped()?),
-            "lost" => Event::Lost(LockLost { lock: self.lock()?, used: self.used()? }),
+            "lost" => Event::Lost(LockLost { lock: self.lock()?.into(), used: self.used()? }),
             "stated" => Event::Stated(self.moved()?),
             "restored" => Event::Restored(Restored { used: self.times()? }),
             "position-lost" => Event::PositionLost(self.plain()?),
@@ -159,8 +159,15 @@ impl<'a> Words<'a> {
                 .hint("expected 1-0, 0-1, 1/2-1/2, 0-0, annulled or continue")
         })?;
         let question = self.flag("--question").map(question).transpose()?;
-        let uci = self.flag("--move").map(|text| uci(text)).transpose()?;
-        Ok(Ruled { uci, used: self.used()?, reason, article, outcome: known.name().to_owned(), question })
+        let played = self.flag("--move").map(uci).transpose()?;
+        Ok(Ruled {
+            uci: played,
+            used: self.used()?,
+            reason,
+            article,
+            outcome: known.name().to_owned(),
+            question,
+        })
     }
 
     fn envelope(&mut self) -> Result<HandIn> {

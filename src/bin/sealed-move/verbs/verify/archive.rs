@@ -55,7 +55,9 @@ fn search(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<()> {
 /// One line for a record that holds.
 pub(super) fn line(report: &VerdictReport) -> String {
     let ends = report.ends.as_ref();
-    let ends = ends.map(|ends| format!("; ends at statement {}, {}", ends.statement, ends.phase)).unwrap_or_default();
+    let ends = ends
+        .map(|ends| format!("; ends at statement {}, {}", ends.statement, ends.phase))
+        .unwrap_or_default();
     let remarks = match report.findings.len() {
         0 => String::new(),
         count => format!("; remarks: {count}"),

@@ -1,0 +1,27 @@
+//! A ticket as a square that a telephone reads: the only file that names qrcode.
+
+use qrcode::render::unicode::Dense1x2;
+use qrcode::{EcLevel, QrCode};
+
+/// The square, line by line, in half blocks. Empty where a text does not fit one.
+pub(crate) fn lines(text: &str) -> Vec<String> {
+    let Ok(code) = QrCode::with_error_correction_level(text, EcLevel::M) else {
+        return Vec::new();
+    };
+    // Most terminals are dark, so what is drawn is the light part, its border included.
+    let drawn = code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
+    drawn.lines().map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_of_a_ticket_fit_a_screen() {
+        let longest = ["mountain"; 12].join(" ");
+        let lines = lines(&longest);
+        assert!((10..30).contains(&lines.len()), "{}", lines.len());
+        assert!(lines.iter().all(|line| line.chars().count() <= 80));
+    }
+}

@@ -1,0 +1,156 @@
+//! Tests of what the outside cannot see, and of small promises.
+
+use super::judge::read_at_length;
+use super::letters::{LANGUAGES, ORDER, VARIANTS};
+use super::{Dialect, GameResult, MAX_READ, Reading, RemarkKind, Saying, Verdict, read, san};
+use crate::position::{Color, Position, Variant};
+
+fn english(text: &str) -> Reading {
+    read(text.as_bytes(), &Position::start(), Dialect::ENGLISH)
+}
+
+#[test]
+fn the_short_way_and_the_long_way_give_the_same_reading() {
+    let mut position = Position::start();
+    let mut place: usize = 7;
+    for _ in 0..200 {
+        let moves = position.legal_moves();
+        for &m in &moves {
+            for text in
+                [san(&position, m), san(&position, m).replace(['+', '#'], ""), position.uci(m).to_string()]
+            {
+                let short = read(text.as_bytes(), &position, Dialect::ENGLISH);
+                assert_eq!(short, read_at_length(text.as_bytes(), &position, Dialect::ENGLISH), "{text}");
+            }
+        }
+        place = place.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        position = match moves.get((place >> 33) % moves.len().max(1)) {
+            Some(&m) if position.halfmoves() < 60 => position.play(m).unwrap(),
+            _ => Position::start(),
+        };
+    }
+}
+
+#[test]
+fn sayings_are_told_in_the_languages() {
+    for text in [
+        "resigns",
+        "I resign",
+        "Ich gebe auf!",
+        "aufgegeben",
+        "abandono",
+        "Me rindo.",
+        "сдаюсь",
+        "հանձնվում եմ",
+    ] {
+        assert_eq!(english(text).saying(), Some(Saying::Resignation), "{text}");
+        assert_eq!(english(text).verdict(), Verdict::Unintelligible, "{text}");
+    }
+    let result = |text| english(text).saying();
+    assert_eq!(result("1-0"), Some(Saying::Result(GameResult::Win(Color::White))));
+    assert_eq!(result("0 – 1"), Some(Saying::Result(GameResult::Win(Color::Black))));
+    assert_eq!(result("½-½"), Some(Saying::Result(GameResult::Draw)));
+    assert_eq!(result("tablas"), Some(Saying::DrawClaim));
+    assert_eq!(result("Nf3"), None);
+}
+
+#[test]
+fn a_saying_beside_a_move_leaves_both_and_a_debate() {
+    let reading = english("e4 resigns");
+    assert_eq!((reading.verdict(), reading.saying()), (Verdict::Clear, Some(Saying::Resignation)));
+    assert!(reading.is_debatable());
+    for text in ["e4 (=)", "e4(=)", "e4! (=)", "1. e4 (=)"] {
+        assert!(english(text).offers_draw() && !english(text).is_debatable(), "{text}");
+    }
+    assert!(english("(=)").offers_draw());
+    assert!(english("Nf3 draw?").offers_draw());
+}
+
+#[test]
+fn what_cannot_be_read_is_unintelligible_and_says_why() {
+    let start = Position::start();
+    let long = read(&b"e4 ".repeat(MAX_READ), &start, Dialect::ENGLISH);
+    assert_eq!((long.verdict(), long.remarks()[0].kind), (Verdict::Unintelligible, RemarkKind::TooLong));
+    let bytes = read(&[b'e', 0xff], &start, Dialect::ENGLISH);
+    assert_eq!((bytes.verdict(), bytes.remarks()[0].kind), (Verdict::Unintelligible, RemarkKind::NotUtf8));
+}
+
+#[test]
+fn remark_kinds_have_names_of_their_own() {
+    let mut names: Vec<&str> = RemarkKind::ALL.iter().map(|kind| kind.name()).collect();
+    assert!(
+        names
+            .iter()
+            .all(|name| name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
+    );
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), RemarkKind::ALL.len());
+    assert!(RemarkKind::ALL.iter().all(|kind| kind.describe().ends_with('.')));
+}
+
+#[test]
+fn remarks_point_into_the_bytes_as_written() {
+    let cases: [(&str, RemarkKind, std::ops::Range<usize>); 6] = [
+        ("\u{200f}Nf3", RemarkKind::Invisible, 0..3),
+        ("N\u{441}3", RemarkKind::Lookalike, 1..3),
+        ("1.e4", RemarkKind::MoveNumber, 0..2),
+        ("♘f3", RemarkKind::Figurine, 0..3),
+        ("Nf3+", RemarkKind::CheckSignUnfounded, 3..4),
+        ("Ngf3", RemarkKind::SuperfluousDeparture, 1..2),
+    ];
+    for (text, kind, span) in cases {
+        let reading = english(text);
+        let found = reading.remarks().iter().find(|remark| remark.kind == kind);
+        assert_eq!(
+            found.map(|remark| remark.start..remark.end),
+            Some(span),
+            "{text}: {:?}",
+            reading.remarks()
+        );
+    }
+}
+
+#[test]
+fn tags_fall_back_and_unknown_ones_are_errors() {
+    let tag = |text: &str| text.parse::<Dialect>().map(Dialect::tag);
+    for (text, want) in [
+        ("en-US", "en"),
+        ("no", "nb"),
+        ("pt-BR", "pt-BR"),
+        ("pt-PT", "pt"),
+        ("SR-latn", "sr-Latn"),
+        ("und", "und"),
+    ] {
+        assert_eq!(tag(text), Ok(want));
+    }
+    for text in ["", "xx", "e", "english", "-", "tlh-en"] {
+        assert!(tag(text).is_err(), "{text}");
+    }
+    assert_eq!(Dialect::all().count(), LANGUAGES.len());
+}
+
+/// The table against the file it was typed from.
+#[test]
+fn the_letters_are_those_of_the_cases() {
+    let rows = include_str!("../../tests/cases/piece_letters.tsv")
+        .lines()
+        .skip(1)
+        .filter(|row| !row.starts_with("zxx"));
+    let rows: Vec<Vec<&str>> = rows.map(|row| row.split('\t').take(7).collect()).collect();
+    assert_eq!(rows.len(), LANGUAGES.len());
+    for (row, language) in rows.iter().zip(&LANGUAGES) {
+        assert_eq!((row[0], &row[1..]), (language.tag, &language.letters[..]));
+    }
+    assert_eq!(ORDER.len(), 6);
+    assert!(VARIANTS.iter().all(|(tag, _)| LANGUAGES.iter().any(|language| language.tag == *tag)));
+}
+
+#[test]
+fn chess960_castling_is_written_and_read() {
+    let position = Position::from_fen("5k2/8/8/8/8/8/8/1R3KR1 w GB - 0 1", Variant::Chess960).unwrap();
+    for (text, uci) in [("O-O", "f1g1"), ("0-0-0", "f1b1")] {
+        let reading = read(text.as_bytes(), &position, Dialect::ENGLISH);
+        assert_eq!(reading.moves(), [position.find(uci.parse().unwrap()).unwrap()]);
+    }
+}

@@ -1,0 +1,127 @@
+//! `read` and `read --batch`, as scripts use them; `law`.
+#![cfg(feature = "cli")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
+
+mod cli_room;
+
+use cli_room::{Room, START};
+use serde_json::{Value, json};
+
+#[test]
+fn every_verdict_is_an_answer() {
+    let room = Room::new();
+    let knights = "rnbqkb1r/pppp1ppp/4pn2/8/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 0 3";
+    for (fen, rest, verdict, article) in [
+        (START, "e4", "clear", Value::Null),
+        (knights, "Sd2 --dialect de", "ambiguous", json!("E8a")),
+        (START, "''", "unintelligible", json!("E8b")),
+        (START, "Ke2", "illegal", json!("E8c")),
+        (START, "Ke2 --rules fide-2018", "illegal", json!("I.8.3")),
+        (START, "Ke2 --rules fide-1952", "illegal", Value::Null),
+    ] {
+        let answer = room.ok(&format!("read --json --fen '{fen}' {rest}")).json();
+        assert_eq!((&answer["verdict"], &answer["article"]), (&json!(verdict), &article), "{rest}");
+        assert_eq!(answer["moves"].as_array().unwrap().len(), answer["san"].as_array().unwrap().len());
+    }
+}
+
+#[test]
+fn castling_in_chess960_is_king_takes_rook() {
+    let room = Room::new();
+    let fen = "4k3/8/8/8/8/8/8/4K2R w H - 0 1";
+    let answer = room.ok(&format!("read --json --chess960 --fen '{fen}' O-O")).json();
+    assert_eq!(answer["moves"], json!(["e1h1"]));
+    let answer = room.ok("read --json --fen '4k3/8/8/8/8/8/8/4K2R w K - 0 1' O-O").json();
+    assert_eq!(answer["moves"], json!(["e1g1"]));
+}
+
+#[test]
+fn a_writing_in_a_file_keeps_all_bytes_but_one_newline() {
+    let room = Room::new();
+    room.write("writing", b"e4\n");
+    let read = format!("read --json --fen '{START}' --writing-file writing");
+    assert_eq!(room.ok(&read).json()["remarks"], json!([]));
+    room.write("writing", b"\xff\n");
+    assert_eq!(room.ok(&read).json()["verdict"], "unintelligible");
+    let ran = room.feed(&format!("read --json --fen '{START}' --writing-file -"), b"e4");
+    assert_eq!(ran.json()["moves"], json!(["e2e4"]));
+}
+
+#[test]
+fn a_batch_is_answered_line_by_line_in_order() {
+    let room = Room::new();
+    let lines = [
+        json!({ "fen": START, "text": "e4", "id": 7, "other": [1, { "a": null }] }).to_string(),
+        String::new(),
+        json!({ "fen": START, "writing": "Sf3", "dialect": "de", "id": "two" }).to_string(),
+        format!("{{\"fen\":\"{START}\",\"text\":\"e4\",\"id\":123456789012345678901234567890}}"),
+        json!({ "fen": START, "writing": "e4", "lang": "en-US", "chess960": false }).to_string(),
+    ];
+    room.write("batch", format!("{}\n", lines.join("\n")).as_bytes());
+    let ran = room.ok("read --batch batch");
+    let answers: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), 4);
+    assert_eq!(answers[0]["id"], 7);
+    assert_eq!(answers[1]["id"], "two");
+    assert_eq!(answers[1]["moves"], json!(["g1f3"]));
+    assert!(ran.out.lines().nth(2).unwrap().contains("123456789012345678901234567890"));
+    assert_eq!(answers[3]["id"], Value::Null);
+    assert_eq!(room.feed("read --batch -", &room.read("batch")).out, ran.out);
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_the_batch_goes_on() {
+    let room = Room::new();
+    let good = json!({ "fen": START, "text": "e4", "id": 1 }).to_string();
+    let long = json!({ "fen": START, "text": "x".repeat(70_000) }).to_string();
+    let bad: Vec<Vec<u8>> = vec![
+        b"nonsense".to_vec(),
+        b"[\"fen\",\"text\"]".to_vec(),
+        b"{\"fen\":\"\xff\",\"text\":\"e4\"}".to_vec(),
+        b"{\"other\":\"\xff\"}".to_vec(),
+        json!({ "fen": "nonsense", "text": "e4" }).to_string().into_bytes(),
+        json!({ "fen": START, "text": "e4", "lang": "tlh" }).to_string().into_bytes(),
+        json!({ "fen": START }).to_string().into_bytes(),
+        json!({ "text": "e4" }).to_string().into_bytes(),
+        json!({ "fen": START, "text": "e4", "writing": "e4" }).to_string().into_bytes(),
+        format!("{{\"fen\":\"{START}\",\"fen\":\"{START}\",\"text\":\"e4\"}}").into_bytes(),
+        json!({ "fen": START, "text": 4 }).to_string().into_bytes(),
+        long.into_bytes(),
+    ];
+    let mut batch = Vec::new();
+    for line in &bad {
+        batch.extend([line.as_slice(), b"\n", good.as_bytes(), b"\n\n"].concat());
+    }
+    let ran = room.feed("read --batch -", &batch);
+    assert_eq!(ran.code, 2);
+    let answers: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), bad.len() * 2);
+    for (index, pair) in answers.chunks(2).enumerate() {
+        assert_eq!(pair[0]["line"], 3 * index + 1, "{pair:?}");
+        assert!(pair[0]["error"].is_string() && pair[0]["id"].is_null(), "{pair:?}");
+        assert_eq!(pair[1]["moves"], json!(["e2e4"]));
+    }
+}
+
+#[test]
+fn an_error_echoes_the_id_it_can_read() {
+    let room = Room::new();
+    let ran = room.feed("read --batch -", b"{\"id\":\"x\",\"text\":\"e4\"}");
+    assert_eq!(ran.code, 2);
+    assert_eq!(ran.json()["id"], "x");
+}
+
+#[test]
+fn the_editions_are_listed_with_their_articles() {
+    let room = Room::new();
+    let all = room.ok("law --json").json();
+    assert_eq!(all.as_array().unwrap().len(), 5);
+    assert_eq!(room.ok("law --json --rules fide-2018").json()[0]["articles"]["ambiguous"], "I.8.1");
+    assert!(room.ok("law --rules uschess-7").out.contains("one hour or flag"));
+}

@@ -1,0 +1,6 @@
+"""Puts the package on the path of the tests."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))

@@ -1,0 +1,1 @@
+"""The format of docs/format.md, version 1, written from that text alone."""
