@@ -64,6 +64,21 @@ fn every_scenario_says_where_it_ends_by_which_clocks_and_under_which_article() {
     }
 }
 
+#[test]
+fn the_documents_name_every_scenario_and_no_other() {
+    let law = include_str!("../docs/law.md");
+    let names: Vec<String> = folder::all()
+        .iter()
+        .map(|one| one.path.rsplit('/').next().unwrap().trim_end_matches(".txt").to_owned())
+        .collect();
+    let unnamed: Vec<_> = names.iter().filter(|name| !law.contains(&format!("`{name}`"))).collect();
+    assert!(unnamed.is_empty(), "not in docs/law.md: {unnamed:?}");
+    let long_name =
+        |word: &&str| word.matches('-').count() >= 3 && word.starts_with(['A', 'E', 'I', '1', '3', '6']);
+    let mut stale = law.split('`').skip(1).step_by(2).filter(long_name);
+    assert_eq!(stale.find(|word| !names.iter().any(|name| name == word)), None, "named and not there");
+}
+
 /// A scenario in which everything holds, and ways to spoil it, each in one line.
 const GOOD: &str = "\
 # E9b (000_ E9(b))

@@ -47,6 +47,13 @@ impl File {
         self.fields.get(key).unwrap_or_else(|| panic!("no field {key}"))
     }
 
+    fn writing(&self) -> String {
+        let digits = self.fields.get("writing").map_or("", String::as_str);
+        let bytes =
+            (0..digits.len()).step_by(2).map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap());
+        String::from_utf8(bytes.collect()).unwrap()
+    }
+
     fn digest(&self, key: &str) -> Digest {
         Digest::from_hex(self.field(key)).unwrap()
     }
@@ -160,7 +167,7 @@ fn envelope_class(file: &File) -> &'static str {
     let share = |key: &str| *file.digest(key).as_bytes();
     match envelope.open([&share("share-0"), &share("share-1")]) {
         Ok(opening) => {
-            assert_eq!(opening.text(), file.fields.get("writing").map_or("", String::as_str));
+            assert_eq!(opening.text(), file.writing());
             "valid"
         }
         Err(Defect::ShareMismatch { .. }) => "share-mismatch",
@@ -176,7 +183,7 @@ fn counterfoil_class(file: &File) -> &'static str {
     };
     match Counterfoil::parse(&file.bytes).and_then(open) {
         Ok(disclosure) => {
-            assert_eq!(disclosure.publish().text(), file.field("writing"));
+            assert_eq!(disclosure.publish().text(), file.writing());
             "opens"
         }
         Err(CounterfoilError::Unreadable) => "unreadable",

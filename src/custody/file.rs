@@ -87,7 +87,9 @@ impl Store for FileStore {
     }
 
     fn load(&self, case: &Digest) -> Result<Vec<u8>, CustodyError> {
-        read_bounded(&self.path(case))
+        let mut bytes = read_bounded(&self.path(case))?;
+        bytes.truncate(acknowledged(&bytes).len());
+        Ok(bytes)
     }
 
     fn append(&mut self, case: &Digest, expected: Digest, statement: &[u8]) -> Result<(), CustodyError> {
@@ -101,6 +103,10 @@ impl Store for FileStore {
         }
         if end.length + statement.len() > MAX_RECORD {
             return Err(CustodyError::Full);
+        }
+        if let Some(torn) = bytes.get(end.length..).filter(|torn| !torn.is_empty()) {
+            // Never acknowledged, unless the disk bent it since: kept aside, not thrown away.
+            write_over(&self.beside(case, ".torn"), torn)?;
         }
         let length = u64::try_from(end.length).map_err(|_| CustodyError::Full)?;
         let appended = (|| {
@@ -135,6 +141,25 @@ impl Store for FileStore {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(CustodyError::Io(error)),
             _ => Ok(()),
         }
+    }
+}
+
+/// The part of a record file that was acknowledged: its whole statements, without what a crash left
+/// half written behind them. Bytes that are no CBOR sequence at all come back as they are, for
+/// whoever reads them to say so.
+///
+/// ```
+/// use sealed_move::custody::acknowledged;
+///
+/// // A whole text item, and the first byte of one that claims to be longer.
+/// assert_eq!(acknowledged(&[0x61, b'a', 0x65]), [0x61, b'a']);
+/// ```
+#[must_use]
+pub fn acknowledged(bytes: &[u8]) -> &[u8] {
+    match whole_statements(bytes) {
+        // Where not even the first statement is whole, nothing was.
+        Ok(end) if end.length > 0 => bytes.get(..end.length).unwrap_or(bytes),
+        _ => bytes,
     }
 }
 

@@ -8,7 +8,7 @@
 //!   told that he was outrun; so two statements with one number are never stored.
 //! - When a call returns without an error, what it stored survives a crash. When it returns an
 //!   error, nothing was stored, or, after a crash in the middle, the torn rest is found and
-//!   removed before the next append.
+//!   set aside before the next append.
 //! - What was acknowledged is never changed and never removed.
 //! - Beside each record a store keeps at most one envelope that was handed in and whose clocks are
 //!   not stopped yet; a newer one replaces it, and nobody keeps the bytes of the older.
@@ -20,7 +20,7 @@ use std::fmt;
 
 use crate::digest::Digest;
 
-pub use file::{FileStore, write_new, write_over};
+pub use file::{FileStore, acknowledged, write_new, write_over};
 pub use memory::MemoryStore;
 
 /// Where records are kept; see the module for the contract.

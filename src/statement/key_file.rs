@@ -24,7 +24,8 @@ use super::signature::VerifyKey;
 /// The largest key file that is read, in bytes.
 pub const MAX_KEY_FILE: usize = 8 * 1024;
 
-/// The most memory a file may make its reader use for the passphrase: scrypt's N * r * 128.
+/// The most memory a file may make its reader use for the passphrase: scrypt's N * r * 128, and its
+/// p * r * 128.
 const MAX_SCRYPT_BYTES: u64 = 256 * 1024 * 1024;
 /// scrypt's p multiplies the time, not the memory.
 const MAX_SCRYPT_LANES: u16 = 64;
@@ -176,10 +177,15 @@ fn check_cost(scheme: &EncryptionScheme) -> Result<(), KeyFileError> {
     let pbes2 = scheme.pbes2().ok_or(KeyFileError::OtherContent)?;
     let affordable = match &pbes2.kdf {
         Kdf::Scrypt(scrypt) => {
-            let bytes =
-                scrypt.cost_parameter.saturating_mul(u64::from(scrypt.block_size)).saturating_mul(128);
-            bytes <= MAX_SCRYPT_BYTES && scrypt.parallelization <= MAX_SCRYPT_LANES
+            let (n, r, p) = (scrypt.cost_parameter, scrypt.block_size, scrypt.parallelization);
+            // RFC 7914 section 6. The library below would panic on N = 0.
+            if n < 2 || !n.is_power_of_two() || r == 0 || p == 0 {
+                return Err(KeyFileError::Damaged);
+            }
+            let bytes = n.max(u64::from(p)).saturating_mul(u64::from(r)).saturating_mul(128);
+            bytes <= MAX_SCRYPT_BYTES && p <= MAX_SCRYPT_LANES
         }
+        Kdf::Pbkdf2(pbkdf2) if pbkdf2.iteration_count == 0 => return Err(KeyFileError::Damaged),
         Kdf::Pbkdf2(pbkdf2) => pbkdf2.iteration_count <= MAX_PBKDF2_ROUNDS,
         _ => return Err(KeyFileError::OtherContent),
     };

@@ -109,8 +109,10 @@ fn opened(
     let [zero, one] = shares.map(|share| hex(&share));
     let mut vector = Vector::new("envelope", name, class, "envelope", comment, bytes);
     vector.field("share-0", &zero).field("share-1", &one);
-    if let Some(writing) = writing {
-        vector.field("writing", writing);
+    // In hexadecimal, because a writing may be anything; a blank sheet has no such line.
+    if let Some(writing) = writing.filter(|text| !text.is_empty()) {
+        let digits = writing.bytes().map(|byte| format!("{byte:02x}")).collect::<String>();
+        vector.field("writing", &digits);
     }
     vector
 }
@@ -246,7 +248,7 @@ pub fn counterfoils() -> Vec<Vector> {
         plan.context,
         BLACK.0,
     )];
-    all[0].field("writing", "Bd3+");
+    all[0].field("writing", "4264332b");
     for (name, comment, bytes) in [
         ("short", "a byte less", good[..239].to_vec()),
         ("long", "a byte more", [&good[..], &[0]].concat()),

@@ -229,7 +229,7 @@ impl Play {
     }
 
     pub fn lost(self, lock: u8) -> Play {
-        self.enter(Event::Lost(LockLost { lock, used: None }))
+        self.enter(Event::Lost(LockLost { lock: lock.into(), used: None }))
     }
 
     /// A statement that nobody checks before it is signed.

@@ -31,6 +31,7 @@ pub fn all() -> Vec<(&'static str, &'static str, Play)> {
     };
     vec![
         ("begun", "a record that has only begun", Play::with(&case())),
+        ("called", "Black is told to seal", Play::called()),
         ("honest", "an adjournment from the call to the answer on the board", {
             let play = Play::called().enter(Event::BoardMove(moved("f5d3"))).hand_in(BLACK, "Bd3+").stop();
             let play =

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sealed_move::custody::{FileStore, Store as _};
+use sealed_move::custody::{self, FileStore, Store as _};
 use sealed_move::record::{HandIn, MAX_RECORD};
 use sealed_move::statement::{Armor, Event, Slipped, Used};
 use sealed_move::{Desk, Digest, Error, Moment, Record, Trust};
@@ -14,7 +14,14 @@ use crate::{files, secrets, talk, trust};
 /// Reads a record, verified but for whose the keys are.
 pub(crate) fn load(path: &Path) -> Result<Record> {
     let bytes = files::read_armored(path, Armor::Record, MAX_RECORD)?;
-    Record::open_whoever_signed(&bytes).map_err(|error| {
+    let whole = custody::acknowledged(&bytes);
+    if whole.len() < bytes.len() {
+        talk::note(&format!(
+            "{}: ends inside a statement, which was never acknowledged; everything before it stands",
+            path.display()
+        ));
+    }
+    Record::open_whoever_signed(whole).map_err(|error| {
         let failure = Failure::from(Error::from(error)).about(path.display());
         failure.hint("`sealed-move verify` tells the whole story of a record, and who is at fault")
     })

@@ -185,7 +185,7 @@ impl<'a> Words<'a> {
         side(self.flag("--claimed-by").ok_or_else(|| self.wants("--claimed-by SIDE"))?)
     }
 
-    fn lock(&mut self) -> Result<u8> {
+    fn lock(&mut self) -> Result<u64> {
         match self.argument("a lock, 0 or 1")? {
             "0" => Ok(0),
             "1" => Ok(1),
