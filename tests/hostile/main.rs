@@ -15,6 +15,7 @@
 
 mod cases;
 mod copies;
+mod exports;
 mod stage;
 
 use std::collections::BTreeSet;
