@@ -1,4 +1,4 @@
-//! Intake of PGN and FEN: where a game started and the moves since.
+//! Intake of PGN and FEN: where a game started and the moves since; and writing PGN.
 //!
 //! A PGN file is read strictly: what is not a comment, an annotation, a variation, a move number or
 //! a result must be a legal move. The library that reads it skips what it cannot read, and a last
@@ -29,9 +29,13 @@ use crate::text::{Escaped, Name, NameError};
 
 mod guard;
 mod pgn;
+mod publish;
 mod tags;
+mod write;
 
 pub use pgn::game_count;
+pub use publish::{CASE_TAG, COMMITMENT_TAG, HEAD_TAG, Published, SEALER_TAG, STATEMENT_TAG, published};
+pub use write::PgnGame;
 
 /// The longest PGN file that is read, in bytes.
 pub const MAX_PGN: usize = 16 * 1024 * 1024;

@@ -95,6 +95,7 @@ const CRATES: &[(&str, Home)] = &[
     ("ed25519", Home::OneFileOf("src/statement/")),
     ("pem-rfc7468", Home::OneFileOf("src/statement/")),
     ("clap", Home::OneFileOf("src/bin/sealed-move/")),
+    ("indicatif", Home::File("src/bin/sealed-move/progress.rs")),
     ("qrcode", Home::OneFileOf("src/bin/sealed-move/")),
     ("rpassword", Home::OneFileOf("src/bin/sealed-move/")),
     ("serde_json", Home::OneFileOf("src/bin/sealed-move/")),

@@ -97,14 +97,22 @@ fn a_signature_whose_r_is_of_small_order_is_refused() {
     WHITE.key().verifying_key().verify(&message, &Signature::from_bytes(&signature)).unwrap();
     assert_eq!(Card::parse(&card_with(|_| signature)).err(), Some(CardError::Signature));
     for (_, r) in small_order() {
-        assert_eq!(Card::parse(&card_with(|tbs| with_r(r, tbs))).err(), Some(CardError::Signature), "{r:02x?}");
+        assert_eq!(
+            Card::parse(&card_with(|tbs| with_r(r, tbs))).err(),
+            Some(CardError::Signature),
+            "{r:02x?}"
+        );
     }
 }
 
 #[test]
 fn a_signature_whose_r_is_not_canonical_is_refused() {
     for r in not_canonical() {
-        assert_eq!(Card::parse(&card_with(|tbs| with_r(r, tbs))).err(), Some(CardError::Signature), "{r:02x?}");
+        assert_eq!(
+            Card::parse(&card_with(|tbs| with_r(r, tbs))).err(),
+            Some(CardError::Signature),
+            "{r:02x?}"
+        );
     }
 }
 

@@ -123,7 +123,8 @@ fn real_cctv_ed25519_edge_cases_accepted_are_43_of_914() {
     let mut count = 0;
     for case in accepted {
         let flags = case["flags"].as_array().cloned().unwrap_or_default();
-        for never in ["low_order_A", "low_order_R", "non_canonical_A", "non_canonical_R", "low_order_residue"] {
+        for never in ["low_order_A", "low_order_R", "non_canonical_A", "non_canonical_R", "low_order_residue"]
+        {
             assert!(!flags.iter().any(|flag| flag == never), "{}: {never}", case["number"]);
         }
         count += 1;

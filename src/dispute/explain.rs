@@ -1,8 +1,9 @@
 //! From what is wrong with bytes to what it means and who answers for it.
 
-use crate::adjournment::{EventKind, Party, Remark};
+use crate::adjournment::{EventKind, Party, PhaseName, Remark};
 use crate::envelope::Defect;
-use crate::record::{Fault, Located, Note, Record};
+use crate::law::Rule;
+use crate::record::{Fault, Located, Note, Record, Sealing};
 use crate::statement::{Card, SlipError, StatementError, Trust};
 
 use super::finding::{AtFault, Finding, Grade, Kind};
@@ -48,7 +49,12 @@ pub(super) fn notes(record: &Record, findings: &mut Vec<Finding>) {
 
 fn explain_note(record: &Record, note: &Located<Note>) -> Option<Finding> {
     let at = Some(note.statement);
-    let say = |kind, grade, at_fault, text: String| Some(finding(kind, grade, at, at_fault, text));
+    let say = |kind, grade, at_fault, text: String| {
+        let article = rule_of(kind).and_then(|rule| record.game().terms().edition.cite(rule));
+        let article = article.map(str::to_owned);
+        Some(Finding { article, ..finding(kind, grade, at, at_fault, text) })
+    };
+    let sealer = || sealer_at(record, note.statement);
     match &note.what {
         Note::ClockRanBack => {
             let text = "the arbiter's clock ran back; the time of the statement before counts";
@@ -63,7 +69,7 @@ fn explain_note(record: &Record, note: &Located<Note>) -> Option<Finding> {
                 Defect::CommitmentMismatch => Kind::CommitmentMismatch,
                 _ => Kind::BodyMismatch,
             };
-            say(kind, Grade::Fault, sealer(record), format!("the shares are right, but: {defect}"))
+            say(kind, Grade::Fault, sealer(), format!("the shares are right, but: {defect}"))
         }
         Note::ReadingDiffers => {
             let text = "the arbiter's reading is not what the writing reads as";
@@ -80,7 +86,7 @@ fn explain_note(record: &Record, note: &Located<Note>) -> Option<Finding> {
         Note::Law(remark) => {
             let kind = law_kind(remark)?;
             let grade = if kind == Kind::ContradictedStatement { Grade::Fault } else { Grade::Remark };
-            let at_fault = if grade == Grade::Fault { sealer(record) } else { AtFault::Nobody };
+            let at_fault = if grade == Grade::Fault { sealer() } else { AtFault::Nobody };
             say(kind, grade, at_fault, remark.to_string())
         }
     }
@@ -97,8 +103,23 @@ fn law_kind(remark: &Remark) -> Option<Kind> {
     }
 }
 
-fn sealer(record: &Record) -> AtFault {
-    record.sealings().last().map_or(AtFault::Unknown, |sealing| AtFault::Party(sealing.sealer().into()))
+/// The rule that a finding rests on, whatever number the edition prints at it.
+const fn rule_of(kind: Kind) -> Option<Rule> {
+    match kind {
+        Kind::BodyMismatch | Kind::CommitmentMismatch => Some(Rule::Unintelligible),
+        Kind::WritingClash => Some(Rule::BoardMove),
+        Kind::UnverifiedStatement | Kind::ContradictedStatement => Some(Rule::EnvelopeLost),
+        Kind::OpenedWithoutResponder | Kind::OpenedBeforeStop => Some(Rule::Opening),
+        _ => None,
+    }
+}
+
+/// Who sealed the envelope that a statement is about: the newest one on which the clocks had been
+/// stopped by then. A game may be adjourned again, by the other player.
+fn sealer_at(record: &Record, statement: usize) -> AtFault {
+    let stopped = |sealing: &&Sealing| sealing.stopped_at().is_some_and(|at| at < statement);
+    let sealing = record.sealings().iter().rev().find(stopped);
+    sealing.map_or(AtFault::Unknown, |sealing| AtFault::Party(sealing.sealer().into()))
 }
 
 /// Locks nobody vouched for, and a finality that rests on the arbiter's word.
@@ -123,18 +144,20 @@ pub(super) fn locks(record: &Record, findings: &mut Vec<Finding>) {
 
 /// What is wrong with a statement that does not stand.
 pub(super) fn fault(record: Option<&Record>, fault: &Located<Fault>) -> Finding {
-    let (kind, at_fault) = blame(record, &fault.what);
+    let (kind, at_fault) = blame(record, fault);
+    let cited = || record?.game().terms().edition.cite(rule_of(kind)?);
     let article = match &fault.what {
-        Fault::Refused(refusal) => refusal.article.map(str::to_owned),
-        _ => None,
+        Fault::Refused(refusal) => refusal.article,
+        _ => cited(),
     };
+    let article = article.map(str::to_owned);
     let text = fault.what.to_string();
     Finding { kind, grade: Grade::Fault, statement: Some(fault.statement), at_fault, article, text }
 }
 
 // Table: one row per way to be wrong.
-fn blame(record: Option<&Record>, fault: &Fault) -> (Kind, AtFault) {
-    match fault {
+fn blame(record: Option<&Record>, fault: &Located<Fault>) -> (Kind, AtFault) {
+    match &fault.what {
         Fault::Torn | Fault::TooLarge => (Kind::Malformed, AtFault::Unknown),
         Fault::Statement(
             StatementError::Signature | StatementError::NotAnArbiter | StatementError::Header,
@@ -152,7 +175,10 @@ fn blame(record: Option<&Record>, fault: &Fault) -> (Kind, AtFault) {
         }
         Fault::Share { by, .. } => (Kind::ShareMismatch, AtFault::Party(*by)),
         Fault::ShareMissing => (Kind::OpenedWithoutResponder, ARBITER),
-        Fault::Counterfoil => (Kind::CommitmentMismatch, record.map_or(AtFault::Unknown, sealer)),
+        Fault::Counterfoil => {
+            let sealer = record.map_or(AtFault::Unknown, |record| sealer_at(record, fault.statement));
+            (Kind::CommitmentMismatch, sealer)
+        }
         Fault::Refused(refusal) => (unlawful(record, refusal.event), ARBITER),
         _ => (Kind::UnlawfulEvent, ARBITER),
     }
@@ -163,6 +189,9 @@ fn unlawful(record: Option<&Record>, event: Option<EventKind>) -> Kind {
     let Some(record) = record.filter(|_| event == Some(EventKind::Opened)) else {
         return Kind::UnlawfulEvent;
     };
+    if matches!(record.game().phase(), PhaseName::Playing | PhaseName::Sealing | PhaseName::Replying) {
+        return Kind::OpenedBeforeStop;
+    }
     match record.sealings().last() {
         Some(sealing) if sealing.opened().is_some() => Kind::UnlawfulEvent,
         Some(sealing) if sealing.envelope().is_none() => Kind::OpenedBeforeStop,

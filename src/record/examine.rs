@@ -32,12 +32,22 @@ pub struct Examination {
     pub faults: Vec<Located<Fault>>,
     /// How many statements were read, lawful or not.
     pub statements: usize,
+    /// The well signed statements behind the lawful part, in order. They have no effect, but whoever
+    /// signed them said what they say: together with another copy they may prove a fork.
+    pub later: Vec<Statement>,
 }
 
 /// Reads bytes as a record, to the end, whoever signed it.
 #[must_use]
 pub fn examine(bytes: &[u8]) -> Examination {
-    let mut reader = Reader { record: None, faults: Vec::new(), number: 0, lawful: true, prev: Digest::ZERO };
+    let mut reader = Reader {
+        record: None,
+        faults: Vec::new(),
+        number: 0,
+        lawful: true,
+        prev: Digest::ZERO,
+        later: Vec::new(),
+    };
     if bytes.len() > MAX_RECORD {
         reader.fault(Fault::TooLarge);
     } else if bytes.is_empty() {
@@ -45,7 +55,8 @@ pub fn examine(bytes: &[u8]) -> Examination {
     } else {
         reader.read(bytes);
     }
-    Examination { record: reader.record, faults: reader.faults, statements: reader.number }
+    let Reader { record, faults, number, later, .. } = reader;
+    Examination { record, faults, statements: number, later }
 }
 
 struct Reader {
@@ -54,6 +65,7 @@ struct Reader {
     number: usize,
     lawful: bool,
     prev: Digest,
+    later: Vec<Statement>,
 }
 
 impl Reader {
@@ -130,6 +142,7 @@ impl Reader {
         let taken =
             usize::try_from(statement.payload().seq).ok().and_then(|seq| record.statements().get(seq));
         if taken.is_some_and(|known| known.payload() != statement.payload()) {
+            self.later.push(statement);
             return self.fault(Fault::Forked);
         }
         if !self.lawful {
@@ -137,7 +150,7 @@ impl Reader {
             if payload.prev != self.prev || usize::try_from(payload.seq) != Ok(self.number) {
                 self.fault(Fault::Chain);
             }
-            return;
+            return self.later.push(statement);
         }
         match record.state.apply(statement.payload()) {
             Ok(change) => {
@@ -145,7 +158,10 @@ impl Reader {
                     record.take(statement, change);
                 }
             }
-            Err(fault) => self.fault(fault),
+            Err(fault) => {
+                self.later.push(statement);
+                self.fault(fault);
+            }
         }
     }
 }

@@ -18,6 +18,7 @@ pub struct Sealing {
     pub(super) sealed_at: usize,
     pub(super) envelope: Option<Envelope>,
     pub(super) stopped_at: Option<usize>,
+    pub(super) plies: usize,
     pub(super) vouched: Vec<Party>,
     pub(super) share_one: Option<[u8; 32]>,
     pub(super) opened: Option<Disclosed>,
@@ -42,6 +43,7 @@ impl Sealing {
             sealed_at: 0,
             envelope: None,
             stopped_at: None,
+            plies: 0,
             vouched: Vec::new(),
             share_one: None,
             opened: None,
@@ -72,6 +74,12 @@ impl Sealing {
         self.digests.last().copied()
     }
 
+    /// Digest of every envelope handed in, in order; the last one counts.
+    #[must_use]
+    pub fn digests(&self) -> &[Digest] {
+        &self.digests
+    }
+
     /// How often an envelope was handed in.
     #[must_use]
     pub fn times_sealed(&self) -> usize {
@@ -88,6 +96,13 @@ impl Sealing {
     #[must_use]
     pub const fn stopped_at(&self) -> Option<usize> {
         self.stopped_at
+    }
+
+    /// How many half moves of the record's score had been made when the clocks were stopped: the
+    /// sealed move is the next one.
+    #[must_use]
+    pub fn plies(&self) -> Option<usize> {
+        self.stopped_at.map(|_| self.plies)
     }
 
     /// Who signed that his slot, or his envelope, is good.

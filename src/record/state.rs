@@ -111,6 +111,7 @@ impl State {
     /// Makes a change that [`apply`](State::apply) found lawful.
     pub(super) fn commit(&mut self, change: Change, head: Digest) {
         let number = self.heads.len();
+        let plies = change.game.moves().len();
         match change.effect {
             Effect::None => {}
             Effect::HandedIn { plan, sealer, origin, digest } => {
@@ -128,6 +129,7 @@ impl State {
                 sealing.vouched.retain(|party| *party != Party::from(sealing.sealer));
                 sealing.envelope = Some(*envelope);
                 sealing.stopped_at = Some(number);
+                sealing.plies = plies;
             }),
             Effect::Vouched(by) => self.update(|sealing| {
                 if !sealing.vouched.contains(&by) {

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::dispute::{Finding, Grade, Verdict};
+use crate::dispute::{Finding, Verdict};
+
+use super::comparison::ProofReport;
 
 /// What verifying one file showed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -15,6 +17,9 @@ pub struct VerdictReport {
     pub ends: Option<Ends>,
     /// What was found.
     pub findings: Vec<FindingReport>,
+    /// What proves to anybody that the arbiters contradicted themselves; left out where nothing does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub proofs: Vec<ProofReport>,
 }
 
 /// Where the lawful part of a record ends. Nothing later was shown.
@@ -52,13 +57,8 @@ impl VerdictReport {
         let ends =
             verdict.ends().map(|(statement, head, phase)| Ends { statement, head: head.to_string(), phase });
         let findings = verdict.findings().iter().map(FindingReport::of).collect();
-        VerdictReport { file: file.to_owned(), holds: verdict.holds(), ends, findings }
-    }
-
-    /// Adds what was found by other means, such as a witness.
-    pub fn add(&mut self, finding: &Finding) {
-        self.holds &= finding.grade == Grade::Remark;
-        self.findings.push(FindingReport::of(finding));
+        let proofs = verdict.proofs().iter().map(ProofReport::of).collect();
+        VerdictReport { file: file.to_owned(), holds: verdict.holds(), ends, findings, proofs }
     }
 
     /// The whole report for people, line by line.
@@ -84,6 +84,7 @@ impl VerdictReport {
             None => "not a record of which anything could be read".to_owned(),
         });
         lines.extend(self.findings.iter().map(FindingReport::line));
+        lines.extend(self.proofs.iter().flat_map(ProofReport::lines));
         lines
     }
 }

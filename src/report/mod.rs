@@ -4,13 +4,17 @@
 //! [`VerdictReport`]) and a text for people. The field names are the contract of the command
 //! line's `--json`.
 
+mod comparison;
 mod finding;
 mod lines;
+mod pgn;
 mod reading;
 mod standing;
 mod text;
 
+pub use comparison::{ComparisonReport, CopyReport, ProofReport};
 pub use finding::{Ends, FindingReport, VerdictReport};
+pub use pgn::pgn;
 pub use reading::{ReadingReport, RemarkReport};
 pub use standing::{
     AllowedReport, Both, EnvelopeReport, FaceReport, OutcomeReport, QuestionReport, Standing,

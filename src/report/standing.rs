@@ -280,16 +280,11 @@ fn edition(record: &Record) -> Edition {
     record.game().terms().edition
 }
 
-/// The position in which the writing was made: that of the record as of the stop.
+/// The position in which the writing was made: that of the score as of the stop.
 fn position_of(record: &Record, sealing: &Sealing) -> Option<Position> {
-    let until = sealing.stopped_at()?;
-    let bytes: Vec<u8> = record
-        .statements()
-        .iter()
-        .take(until + 1)
-        .flat_map(|statement| statement.as_bytes().to_vec())
-        .collect();
-    Some(Record::open_whoever_signed(&bytes).ok()?.game().position().clone())
+    let made = record.game().moves().get(..sealing.plies()?)?;
+    let start = record.game().terms().start.clone();
+    made.iter().try_fold(start, |position, uci| position.play_uci(*uci))
 }
 
 impl OutcomeReport {

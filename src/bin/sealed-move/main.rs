@@ -8,6 +8,7 @@
 //! | `args` | what can be typed; the only file that names clap |
 //! | `verbs` | one file for each verb, or small family of verbs |
 //! | `talk` | everything on the standard error |
+//! | `progress` | the progress bar; the only file that names indicatif |
 //! | `failure` | from an error to an exit code, a sentence and a hint |
 //! | `page`, `json` | everything on the standard output |
 //! | `qr` | tickets as squares |
@@ -22,6 +23,7 @@ mod files;
 mod home;
 mod json;
 mod page;
+mod progress;
 mod qr;
 mod record;
 mod secrets;

@@ -1,4 +1,4 @@
-//! `show`, `verify`, `inspect`, `read`, `law`.
+//! `show`, `verify`, `compare`, `export`, `inspect`, `read`, `law`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -20,19 +20,61 @@ pub(crate) struct Show {
 
 #[derive(Args)]
 pub(crate) struct Verify {
-    /// Records
+    /// Records, and folders whose *.sealed files are verified
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Something kept elsewhere that the record must agree with
+    /// Something kept elsewhere that the record must agree with: a copy, a statement, a slip, a published PGN
     #[arg(long, value_name = "FILE")]
     pub(crate) witness: Vec<PathBuf>,
     /// The sealing words on a scoresheet
     #[arg(long, value_name = "W")]
     pub(crate) words: Option<String>,
+    /// Where two statements with one number go, as a file that anybody can verify
+    #[arg(long, value_name = "F")]
+    pub(crate) proof: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) trusted: Trusted,
     #[command(flatten)]
     pub(crate) style: Style,
+}
+
+#[derive(Args)]
+pub(crate) struct Compare {
+    /// A copy of a record
+    #[arg(value_name = "A")]
+    pub(crate) a: PathBuf,
+    /// Another
+    #[arg(value_name = "B")]
+    pub(crate) b: PathBuf,
+    /// Where two statements with one number go, as a file that anybody can verify
+    #[arg(long, value_name = "F")]
+    pub(crate) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) trusted: Trusted,
+    #[command(flatten)]
+    pub(crate) style: Style,
+}
+
+#[derive(Args)]
+#[group(id = "form", required = true, multiple = false, args = ["pgn", "armor"])]
+pub(crate) struct Export {
+    /// The record
+    #[arg(value_name = "R.sealed")]
+    pub(crate) record: PathBuf,
+    /// The game, with tags that make whoever publishes it a witness
+    #[arg(long)]
+    pub(crate) pgn: bool,
+    /// The record as text, for mail and paper
+    #[arg(long)]
+    pub(crate) armor: bool,
+    /// Where it goes [default: the standard output]
+    #[arg(long, value_name = "F")]
+    pub(crate) out: Option<PathBuf>,
+    /// Replace what is there
+    #[arg(long)]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) trusted: Trusted,
 }
 
 #[derive(Args)]

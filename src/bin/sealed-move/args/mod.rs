@@ -21,7 +21,7 @@ pub(crate) use begin::{Begin, Demo, KeyFile, KeyNew, KeyVerb};
 pub(crate) use enter::Enter;
 pub(crate) use exchange::{Answer, Open, Present, Receipt, Release, Seal, Signing, Take};
 pub(crate) use guided::{Adjourn, Resume, Setup};
-pub(crate) use look::{Inspect, Law, Read, Show, Verify};
+pub(crate) use look::{Compare, Export, Inspect, Law, Read, Show, Verify};
 pub(crate) use shared::{ArbiterKey, Clock, Out, Passphrase, PlayerKey, Style, Trusted};
 
 /// Reads the command line. Help and version are printed here, and come back as no verb at all.
@@ -97,6 +97,10 @@ pub(crate) enum Verb {
     Show(Show),
     /// Verify records and say who is at fault
     Verify(Verify),
+    /// Lay two copies of a record side by side
+    Compare(Compare),
+    /// Write a record as PGN or as text
+    Export(Export),
     /// Show what is in a file, unverified
     Inspect(Inspect),
     /// Read a written move

@@ -1,9 +1,11 @@
 //! The verbs, one file for each or for a small family.
 
 mod begin;
+mod compare;
 mod demo;
 mod enter;
 mod entered;
+mod export;
 mod guided;
 mod inspect;
 mod key;
@@ -40,6 +42,8 @@ pub(crate) fn run(verb: Option<Verb>) -> Result<Exit> {
         Some(Verb::Open(args)) => open::run(&args),
         Some(Verb::Show(args)) => show::run(&args),
         Some(Verb::Verify(args)) => verify::run(&args),
+        Some(Verb::Compare(args)) => compare::run(&args),
+        Some(Verb::Export(args)) => export::run(&args),
         Some(Verb::Inspect(args)) => inspect::run(&args),
         Some(Verb::Read(args)) => read::run(&args),
         Some(Verb::Law(args)) => law::run(&args),

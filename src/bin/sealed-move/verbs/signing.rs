@@ -3,8 +3,9 @@
 
 use std::path::Path;
 
+use sealed_move::dispute::{self, Kind, Testimony, Witness};
 use sealed_move::position::Color;
-use sealed_move::record::RecordError;
+use sealed_move::record::{MAX_RECORD, RecordError};
 use sealed_move::statement::{Identity, Slip};
 use sealed_move::{Error, Moment, Record, Trust};
 
@@ -37,7 +38,7 @@ pub(crate) fn record_of(args: &Signing) -> Result<(Record, Trust, Moment)> {
     let trust = trust::cards(&args.trusted)?;
     must_trust(&record, &trust)?;
     if let Some(kept) = &args.kept {
-        must_continue(&record, kept)?;
+        must_continue(&record, &trust, kept)?;
     }
     Ok((record, trust, now))
 }
@@ -54,19 +55,27 @@ fn must_trust(record: &Record, trust: &Trust) -> Result<()> {
 }
 
 /// Only what the arbiter signed proves something against him: whoever kept a copy holds him to it.
-fn must_continue(record: &Record, kept: &Path) -> Result<()> {
-    let copy = record::load(kept)?;
-    if record.as_bytes().starts_with(copy.as_bytes()) {
-        return Ok(());
-    }
-    let what = if copy.id() != record.id() {
-        "the record is of another game than the copy kept earlier"
-    } else if copy.as_bytes().starts_with(record.as_bytes()) {
-        "the record ends before the copy kept earlier does"
-    } else {
-        "the record and the copy kept earlier contradict each other"
+fn must_continue(record: &Record, trust: &Trust, kept: &Path) -> Result<()> {
+    let bytes = files::read(kept, MAX_RECORD.saturating_mul(3) / 2)?;
+    let witness = Witness::read(&bytes).map_err(|error| {
+        let failure = Failure::undetermined(error).about(kept.display());
+        failure.hint("expected the copy of the record that was kept earlier")
+    })?;
+    let mut verdict = dispute::verify(record.as_bytes(), trust);
+    let what = match verdict.confront(&witness) {
+        Some(Testimony::Agrees { .. } | Testimony::NotEntered { .. }) => return Ok(()),
+        Some(Testimony::Contradicts) => {
+            let is_fork = verdict.findings().iter().any(|finding| finding.kind == Kind::Forked);
+            if is_fork {
+                "the record and the copy kept earlier contradict each other"
+            } else {
+                "the record ends before the copy kept earlier does"
+            }
+        }
+        _ => "the record is of another game than the copy kept earlier",
     };
-    Err(Failure::refused(what).hint("keep both files: together they prove what the arbiter signed"))
+    Err(Failure::refused(what)
+        .hint("keep both files: together they prove what the arbiter signed; `compare` says how"))
 }
 
 /// The key, or the ticket of a player of the case.

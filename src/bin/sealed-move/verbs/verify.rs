@@ -1,98 +1,163 @@
-//! `verify`: the whole story of a record, offline, and who is at fault.
+//! `verify`: the whole story of a record, offline, and who is at fault; for one record or an archive.
 
-mod witness;
+mod archive;
+mod witnesses;
 
-use std::path::Path;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 
-use sealed_move::dispute::{self, Finding, Verdict};
+use sealed_move::Trust;
+use sealed_move::dispute::{self, Proof, Verdict, workers};
 use sealed_move::record::MAX_RECORD;
 use sealed_move::report::VerdictReport;
-use sealed_move::statement::{Armor, dearmor};
-use sealed_move::{Record, Trust, words};
+use sealed_move::statement::{Armor, Card, dearmor};
 
 use crate::args::{Style, Verify};
 use crate::failure::{Exit, Failure, Result};
 use crate::page::Page;
+use crate::progress::Progress;
 use crate::{files, json, talk, trust};
+
+use super::compare::{proof_must_be_free, write_proof};
+use archive::{Summary, sources};
+use witnesses::{Heard, Witnesses};
 
 pub(crate) fn run(args: &Verify) -> Result<Exit> {
     let trust = trust::cards(&args.trusted)?;
-    if let Some(words) = &args.words {
-        words::decode(words).map_err(|error| {
-            Failure::undetermined(format_args!("--words: {error}")).hint("twelve words, in one argument")
-        })?;
+    proof_must_be_free(args.proof.as_deref())?;
+    let witnesses = Witnesses::read(&args.witness, args.words.as_deref())?;
+    let sources = sources(&args.files)?;
+    let is_archive = sources.len() > 1;
+    if is_archive && args.words.is_some() {
+        return Err(Failure::undetermined("--words are those of one record, and there are several")
+            .hint("name the record whose words these are"));
     }
-    let mut worst = Exit::Done;
-    for path in &args.files {
-        // One file that cannot be read keeps nothing from being said of the others.
-        let exit = one(path, &trust, args).unwrap_or_else(|failure| {
-            talk::failure(&failure);
-            failure.exit
-        });
-        worst = worst.max(exit);
+    let bar = Progress::of(sources.len());
+    let mut told =
+        Told { style: &args.style, is_archive, summary: Summary::new(), heard: Vec::new(), proof: None };
+    let mut broken = Ok(());
+    let judge = |path: &PathBuf| judge(path, &trust, &witnesses);
+    dispute::judge_many(&sources, workers(), judge, |_, judged| match bar.step(|| told.tell(judged)) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(failure) => {
+            broken = Err(failure);
+            ControlFlow::Break(())
+        }
+    });
+    drop(bar);
+    broken?;
+    write_proof(args.proof.as_deref(), told.proof.as_ref())?;
+    let exit = told.summary.exit().max(witnesses.exit(&told.heard));
+    if is_archive {
+        told.summary.say();
     }
-    Ok(worst)
+    Ok(exit)
 }
 
-fn one(path: &Path, trust: &Trust, args: &Verify) -> Result<Exit> {
+/// What one record came to: small enough to be kept until its turn to be told.
+struct Judged {
+    report: VerdictReport,
+    exit: Exit,
+    strangers: Vec<Card>,
+    heard: Vec<Heard>,
+    proof: Option<Proof>,
+}
+
+fn judge(path: &Path, trust: &Trust, witnesses: &Witnesses) -> Result<Judged> {
+    // Armor takes four characters for three bytes, and its lines.
     let bytes = files::read(path, MAX_RECORD * 3 / 2 + 1024)?;
     // Armor of something else is no record, which the verdict says.
     let bytes = dearmor(Armor::Record, &bytes, MAX_RECORD).unwrap_or(bytes);
-    let verdict = dispute::verify(&bytes, trust);
-    let mut report = VerdictReport::of(&path.display().to_string(), &verdict);
-    if let Some(record) = verdict.record() {
-        for finding in witnesses(record, args)? {
-            report.add(&finding);
-        }
-    }
-    print(&report, &args.style)?;
-    say_strangers(&verdict);
-    if verdict.record().is_none() {
-        talk::note(&format!("{}: no record of which anything could be read", path.display()));
-        talk::hint("expected a record, as `begin` writes it; `sealed-move inspect` says what else it may be");
-    }
-    Ok(match (verdict.is_determined(), report.holds) {
-        (false, _) => Exit::Undetermined,
-        (true, true) => Exit::Done,
-        (true, false) => Exit::Refused,
+    let mut verdict = dispute::verify(&bytes, trust);
+    let heard = witnesses.confront(&mut verdict);
+    Ok(Judged {
+        report: VerdictReport::of(&path.display().to_string(), &verdict),
+        exit: exit(&verdict),
+        strangers: verdict.untrusted_arbiters().to_vec(),
+        heard,
+        proof: verdict.proofs().first().cloned(),
     })
 }
 
-/// What others kept, held against the record.
-fn witnesses(record: &Record, args: &Verify) -> Result<Vec<Finding>> {
-    let mut findings = Vec::new();
-    for path in &args.witness {
-        findings.extend(witness::compare(record, path)?);
+fn exit(verdict: &Verdict) -> Exit {
+    match (verdict.is_determined(), verdict.holds()) {
+        (false, _) => Exit::Undetermined,
+        (true, true) => Exit::Done,
+        (true, false) => Exit::Refused,
     }
-    if let Some(words) = &args.words {
-        findings.extend(witness::compare_words(record, words)?);
-    }
-    Ok(findings)
 }
 
-fn print(report: &VerdictReport, style: &Style) -> Result<()> {
-    if style.json {
-        return json::print(report);
+/// Says what came of one record after another, in order.
+struct Told<'a> {
+    style: &'a Style,
+    is_archive: bool,
+    summary: Summary,
+    heard: Vec<Heard>,
+    proof: Option<Proof>,
+}
+
+impl Told<'_> {
+    fn tell(&mut self, judged: Result<Judged>) -> Result<()> {
+        let judged = match judged {
+            Ok(judged) => judged,
+            // One file that cannot be read keeps nothing from being said of the others.
+            Err(failure) => {
+                talk::failure(&failure);
+                self.summary.unreadable(failure.exit);
+                return Ok(());
+            }
+        };
+        self.print(&judged.report)?;
+        self.summary.count(&judged.report, judged.exit);
+        if !self.is_archive {
+            witnesses::say(&judged.heard);
+        }
+        say_strangers(&judged.strangers);
+        if judged.report.ends.is_none() {
+            talk::note(&format!("{}: no record of which anything could be read", judged.report.file));
+            talk::hint(
+                "expected a record, as `begin` writes it; `sealed-move inspect` says what else it may be",
+            );
+        }
+        witnesses::merge(&mut self.heard, judged.heard);
+        self.proof = self.proof.take().or(judged.proof);
+        Ok(())
     }
-    let mut page = Page::default();
-    for line in report.lines() {
-        page.line(line);
+
+    fn print(&self, report: &VerdictReport) -> Result<()> {
+        if self.style.json {
+            return json::print(report);
+        }
+        let mut page = Page::default();
+        // Of an archive, only what is wrong is told at length.
+        let lines =
+            if self.is_archive && report.holds { vec![archive::line(report)] } else { report.lines() };
+        for line in lines {
+            page.line(line);
+        }
+        page.print()
     }
-    page.print()
 }
 
 /// Trust is never learnt: the fingerprints are for comparing by hand.
-fn say_strangers(verdict: &Verdict) {
-    for card in verdict.untrusted_arbiters() {
+fn say_strangers(strangers: &[Card]) {
+    for card in strangers {
         talk::note(&format!(
             "not determined: the arbiter {} is not trusted; fingerprint {}",
             card.name(),
             card.fingerprint_groups()
         ));
     }
-    if !verdict.untrusted_arbiters().is_empty() {
+    if !strangers.is_empty() {
         talk::hint(
             "compare the fingerprint with the arbiter, then put his card into trust/, or name it with --trust",
         );
     }
+}
+
+/// A witness that cannot be read.
+fn unreadable(path: &Path, error: impl std::fmt::Display) -> Failure {
+    Failure::undetermined(error)
+        .about(path.display())
+        .hint("a witness is a copy of the record, a statement, a slip, or a PGN that `export` wrote")
 }
