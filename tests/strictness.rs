@@ -355,3 +355,12 @@ fn what_the_generator_writes_by_hand_is_what_the_library_writes() {
     let empty: Value = map([]);
     assert_eq!(encode(&empty), [0xa0]);
 }
+
+#[test]
+fn the_reading_ends_at_the_thousandth_fault() {
+    let play = Play::called();
+    let verdict = verify(&play.and(&[0; 5000]), &trust());
+    let faults = verdict.findings().iter().filter(|finding| finding.grade == Grade::Fault).count();
+    assert_eq!(faults, 1000);
+    assert_eq!(verdict.ends().unwrap().0, 1, "what stood before still stands");
+}

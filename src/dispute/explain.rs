@@ -28,7 +28,7 @@ pub(super) fn cast(record: &Record, trust: &Trust, findings: &mut Vec<Finding>, 
         }
         let grade = if party == Party::Arbiter { Grade::Fault } else { Grade::Remark };
         // A ticket is untrusted only because its arbiter is, and that is said of him.
-        if !card.is_ticket() {
+        if !card.is_ticket() || party == Party::Arbiter {
             let text = format!("{who}: not trusted");
             findings.push(finding(Kind::UntrustedKey, grade, Some(0), AtFault::Unknown, text));
         }

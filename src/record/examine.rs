@@ -9,6 +9,10 @@ use super::slips::head_of;
 use super::state::State;
 use super::{MAX_RECORD, Record};
 
+/// After so many faults the reading ends. Sixteen million bytes that are each a faulty statement
+/// would otherwise take gigabytes to describe.
+const MAX_FAULTS: usize = 1000;
+
 /// Something about one statement.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Located<T> {
@@ -24,9 +28,9 @@ pub struct Examination {
     /// The record up to its first unlawful statement; none where not even the first one stands.
     pub record: Option<Record>,
     /// What is wrong, in order. After an unlawful statement the law is followed no further, but
-    /// signatures and chain are checked to the end.
+    /// signatures and chain are checked to the end, or to the thousandth fault.
     pub faults: Vec<Located<Fault>>,
-    /// How many statements the file holds, lawful or not.
+    /// How many statements were read, lawful or not.
     pub statements: usize,
     /// The well signed statements behind the lawful part, in order. They have no effect, but whoever
     /// signed them said what they say: together with another copy they may prove a fork.
@@ -99,8 +103,8 @@ impl Reader {
             self.prev = head_of(statement);
             self.number += 1;
             rest = after;
-            if self.record.is_none() {
-                // Nobody can say whose signatures these would have to be.
+            // Without a first statement nobody can say whose signatures these would have to be.
+            if self.record.is_none() || self.faults.len() >= MAX_FAULTS {
                 return;
             }
         }

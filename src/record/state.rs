@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::adjournment::{self, Advance, Entry, Game, Means, Party, ReleaseReason};
+use crate::adjournment::{self, Advance, Entry, Game, Means, Party, PhaseName, ReleaseReason};
 use crate::digest::{Digest, sha256};
 use crate::envelope::{Defect, Envelope, Lock, Opening, Plan, commitment, context};
 use crate::moment::Moment;
@@ -172,9 +172,12 @@ impl State {
             .is_some_and(|sealing| sealing.envelope.is_none() && Some(sealing.origin) == origin)
     }
 
-    /// Who seals, or would.
+    /// Who seals, or would: outside a sealing that is going on, the player on move.
     pub(super) fn sealer(&self) -> Color {
-        self.game.sealer().unwrap_or_else(|| self.game.position().turn())
+        match self.game.phase() {
+            PhaseName::Playing | PhaseName::Answering | PhaseName::Resumed => self.game.position().turn(),
+            _ => self.game.sealer().unwrap_or_else(|| self.game.position().turn()),
+        }
     }
 
     /// The plan of an envelope sealed now: lock 0 for every arbiter, lock 1 for the responder and

@@ -56,14 +56,23 @@ def test_cbor_takes():
         cbor.decode(b"\x00", 0)
 
 
+ORDER_EIGHT = (
+    "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+    "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+)
+LOW_ORDER = (
+    "e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800",
+    "5f9c95bca3508c24b1d0b1559c83ef5b04445cc4581c8e86d8224eddd09f1157",
+)
+
+
 def encoded(y, sign=0):
     return (y | sign << 255).to_bytes(32, "little")
 
 
 def test_small_order_and_unusual_encodings():
     p = ed25519.P
-    eight = [0, 1, p - 1, *(decoded_y(h) for h in ("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
-                                                     "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"))]  # fmt: skip
+    eight = [0, 1, p - 1, *map(decoded_y, ORDER_EIGHT)]
     for y in eight:
         for sign in (0, 1):
             assert not ed25519.acceptable(encoded(y, sign))
@@ -92,8 +101,7 @@ def test_signatures():
 
 def test_lock_keys():
     p = hpke.P
-    low = [0, 1, p - 1, int.from_bytes(bytes.fromhex("e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800"), "little"),
-           int.from_bytes(bytes.fromhex("5f9c95bca3508c24b1d0b1559c83ef5b04445cc4581c8e86d8224eddd09f1157"), "little")]  # fmt: skip
+    low = [0, 1, p - 1, *map(decoded_y, LOW_ORDER)]
     for number in [*low, p, p + 1, 2**255 - 1, 2**255 + 9]:
         assert not hpke.acceptable(number.to_bytes(32, "little"))
     assert hpke.acceptable((9).to_bytes(32, "little"))
@@ -131,7 +139,21 @@ def test_headers():
 def test_names():
     for good in ("A", "Ahn, K.", "é" * 64, "a\u00a0b", "👨‍👩".replace("\u200d", "")):
         values.name(good)
-    for bad in ("", " a", "a ", "a\u3000", "\u00a0a", "a\nb", "a\u200db", "a\u00adb", "é" * 65, "\U000e0041", 5, b"a", "a\x85b"):
+    for bad in (
+        "",
+        " a",
+        "a ",
+        "a\u3000",
+        "\u00a0a",
+        "a\nb",
+        "a\u200db",
+        "a\u00adb",
+        "é" * 65,
+        "\U000e0041",
+        5,
+        b"a",
+        "a\x85b",
+    ):
         with pytest.raises(Malformed):
             values.name(bad)
 
@@ -184,7 +206,12 @@ def test_fen_refused(fen, chess960):
 def test_padding():
     for writing in (b"", b"Bd7", b"x" * 159, "é".encode()):
         assert envelope.unpad(envelope.pad(writing)) == writing
-    for padded in (b"\xa0" + bytes(159), b"\x00\x01" + bytes(158), b"\x01\xff" + bytes(158), b"\x01" + b"ab" + bytes(157)):
+    for padded in (
+        b"\xa0" + bytes(159),
+        b"\x00\x01" + bytes(158),
+        b"\x01\xff" + bytes(158),
+        b"\x01" + b"ab" + bytes(157),
+    ):
         with pytest.raises(envelope.Mismatch) as caught:
             envelope.unpad(padded)
         assert caught.value.kind == "body-mismatch"
@@ -198,7 +225,12 @@ def test_armor():
         for newline in ("\n", "\r\n"):
             text = armor.write(data, "SEALED MOVE SLIP", newline)
             assert armor.read(text, "SEALED MOVE SLIP", 100) == data
-            for bent in (text + b"\n", text[:-1], text.replace(b"SLIP", b"CARD"), text.replace(b"-----\n", b"----- \n", 1)):
+            for bent in (
+                text + b"\n",
+                text[:-1],
+                text.replace(b"SLIP", b"CARD"),
+                text.replace(b"-----\n", b"----- \n", 1),
+            ):
                 if bent != text:
                     with pytest.raises(Malformed):
                         armor.read(bent, "SEALED MOVE SLIP", 100)
@@ -215,7 +247,7 @@ def test_words():
 
 
 def test_question_names():
-    for good in ("q1", "q10", "q9999999999"):
+    for good in ("q0", "q1", "q10", "q4294967295"):
         assert schema.question_spelled(good)
-    for bad in ("", "q", "q0", "q01", "Q1", "1", "q1 ", "q²", "q10000000000"):
+    for bad in ("", "q", "q00", "q01", "Q1", "1", "q1 ", "q²", "q4294967296", "q10000000000"):
         assert not schema.question_spelled(bad)

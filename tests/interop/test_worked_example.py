@@ -10,7 +10,10 @@ from sealedmove import cards, cbor, cose, envelope, hpke, schema, words
 from sealedmove.labels import chain_head, context_of, envelope_digest, hkdf, label
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "format.md").read_text()
-EXAMPLES = {rule: bytes.fromhex("".join(digits.split())) for rule, digits in re.findall(r"^```hex ([a-z-]+)\n(.*?)^```$", TEXT, re.S | re.M)}
+EXAMPLES = {
+    rule: bytes.fromhex("".join(digits.split()))
+    for rule, digits in re.findall(r"^```hex ([a-z-]+)\n(.*?)^```$", TEXT, re.S | re.M)
+}
 PEOPLE = {
     "arbiter": cards.Identity(b"\x01" * 32, "Schmid, Lothar"),
     "White": cards.Identity(b"\x03" * 32, "Spassky, Boris"),
@@ -27,7 +30,9 @@ def hexes(length):
 
 def block_after(words_):
     """The indented block of digits behind some words."""
-    return bytes.fromhex("".join(re.search(re.escape(words_) + r".*?\n\n((?:    [0-9a-f]+\n)+)", TEXT, re.S).group(1).split()))
+    return bytes.fromhex(
+        "".join(re.search(re.escape(words_) + r".*?\n\n((?:    [0-9a-f]+\n)+)", TEXT, re.S).group(1).split())
+    )
 
 
 SHARES = [bytes.fromhex(re.search(rf"K{n} +([0-9a-f]{{64}})", TEXT).group(1)) for n in (0, 1)]
@@ -67,9 +72,14 @@ def test_section_1():
 def test_envelope():
     value = envelope.parse(EXAMPLES["envelope-map"])
     assert len(EXAMPLES["envelope-map"]) == 796
-    assert envelope_digest(EXAMPLES["envelope-map"]).hex() == "0ff86981d9d31c74256adbf374c4b09d1dad14809a961258ecd9c7b5ce9a690d"
+    assert (
+        envelope_digest(EXAMPLES["envelope-map"]).hex()
+        == "0ff86981d9d31c74256adbf374c4b09d1dad14809a961258ecd9c7b5ce9a690d"
+    )
     white = PEOPLE["White"]
-    plan = envelope.make_plan([PEOPLE["arbiter"].card], white.card, PEOPLE["Black"].card, PEOPLE["custodian"].card, HEAD)
+    plan = envelope.make_plan(
+        [PEOPLE["arbiter"].card], white.card, PEOPLE["Black"].card, PEOPLE["custodian"].card, HEAD
+    )
     assert plan.fits(value)
     assert envelope.own_share(value, 0, PEOPLE["arbiter"], white.fingerprint) == SHARES[0]
     assert envelope.own_share(value, 1, PEOPLE["Black"], white.fingerprint) == SHARES[1]
@@ -101,7 +111,9 @@ def test_counterfoil():
 
 def test_slip():
     case_id, at = bytes(range(32)).hex(), 1_796_137_260_000
-    payload = cbor.encode({"at": at, "act": {"seal": {"envelope": envelope_digest(EXAMPLES["envelope-map"])}}, "head": HEAD})
+    payload = cbor.encode(
+        {"at": at, "act": {"seal": {"envelope": envelope_digest(EXAMPLES["envelope-map"])}}, "head": HEAD}
+    )
     assert cose.build("slip", b"\x03" * 32, "Spassky, Boris", payload, case_id) == EXAMPLES["slip-message"]
     message = cose.parse(EXAMPLES["slip-message"], "slip")
     assert message.signed_by(PEOPLE["White"].card.sign)

@@ -154,7 +154,7 @@ def read(path):
     """The bytes of an artefact in a file; None where there is none, or none that must be good."""
     data = path.read_bytes()
     try:
-        text = data.decode("ascii").replace("\r\n", "\n")
+        text = data.decode().replace("\r\n", "\n")
     except UnicodeDecodeError:
         return data
     fields = {}

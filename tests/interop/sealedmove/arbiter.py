@@ -74,7 +74,10 @@ class Arbiter:
         sealer = self.report.cards[stopped.sealer]
         if slip is not None:
             content = cose.open_payload(cose.parse(slip, "slip"), lambda value: None)["act"]["counterfoil"]
-            writing, inner = envelope.from_commitment(stopped.value, content["salt"], content["writing"]), {"slip": slip}
+            writing, inner = (
+                envelope.from_commitment(stopped.value, content["salt"], content["writing"]),
+                {"slip": slip},
+            )
         else:
             share = envelope.own_share(stopped.value, 0, self.me, sealer.fingerprint)
             writing = envelope.open_body(stopped.value, (share, stopped.share_1))[1]

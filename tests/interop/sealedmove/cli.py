@@ -7,10 +7,10 @@ import random
 import sys
 from pathlib import Path
 
-from . import armor, arbiter, cards, cbor, record, slips, words
+from . import armor, cards, cbor, record, slips, words
 from .cbor import Malformed
-from .hpke import Refused
 from .envelope import Mismatch
+from .hpke import Refused
 from .labels import LIMIT_HAND_IN, LIMIT_MESSAGE, LIMIT_RECORD
 
 

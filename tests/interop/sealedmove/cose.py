@@ -64,7 +64,12 @@ def parse(data, kind):
     values.need(len(signature) == 64, "the signature is not 64 bytes")
     found = cbor.decode(protected, LIMIT_MESSAGE)
     claims = {1: values.name} if kind == "card" else {1: values.name, 2: case_id}
-    shape = {1: values.exactly(-8), 3: values.exactly(content_type(kind)), 4: values.size(32), 15: values.members(claims)}
+    shape = {
+        1: values.exactly(-8),
+        3: values.exactly(content_type(kind)),
+        4: values.size(32),
+        15: values.members(claims),
+    }
     values.members(shape)(found)
     kid, iss, sub = found[4], found[15][1], found[15].get(2)
     values.need(header(kind, kid, iss, sub) == protected, "another header than one would write")

@@ -12,6 +12,7 @@ from . import values
 
 HOUR = 3_600_000
 OPEN_PHASES = ("resuming", "opened", "answering", "replying", "replied", "resumed")
+BARE_FACE = ("fide-1952", "uschess-7")
 
 
 class Refused(Exception):
@@ -55,6 +56,8 @@ class Game:
     origin: int | None = None
     position_set: int = 0
     board_move: str | None = None
+    called: bool = False
+    reply: bool = False
     early: bool = False
     handed: bytes | None = None
     receipts: set = field(default_factory=set)
@@ -63,20 +66,25 @@ class Game:
     share_1: bool = False
     lost: set = field(default_factory=set)
     face: dict | None = None
+    resumes: int | None = None
     present: dict = field(default_factory=lambda: {"white": True, "black": True})
     moved: dict = field(default_factory=lambda: {"white": True, "black": True})
     offer: str | None = None
-    questions: int = 0
-    waiting: int = 0
+    asked: int = 0
+    questions: dict = field(default_factory=dict)
+    forgiven: set = field(default_factory=set)
+    stated: str | None = None
+    defaulted: set = field(default_factory=set)
     provisional: bool = False
     opened_once: bool = False
     disclosed: bool = False
     granted: bool = False
-    ruled_since_stop: bool = False
+    release_ruled: bool = False
     half: int = 0
     outcome: str | None = None
     cause: str | None = None
     remarks: list = field(default_factory=list)
+    faults: list = field(default_factory=list)
 
     @classmethod
     def begin(cls, case, at):
@@ -108,9 +116,10 @@ class Game:
 
     @property
     def deadline(self):
-        if self.face is None or self.default_time is None:
+        """None while no session was opened, or where nobody is late."""
+        if self.resumes is None or self.default_time is None:
             return None
-        return self.face["resumes"]["at"] + self.default_time
+        return self.resumes + self.default_time
 
     def ending(self):
         """(result, cause) of a position that ends the game by itself."""
@@ -128,23 +137,33 @@ class Game:
         return None
 
     def finish(self, outcome, cause, provisional=False):
-        self.phase, self.running, self.outcome, self.cause = "over", None, outcome, cause
-        self.provisional, self.offer = provisional, None
+        self.run(None)
+        self.phase, self.outcome, self.cause = "over", outcome, cause
+        self.provisional, self.offer, self.questions = provisional, None, {}
 
     def win(self, side, cause, provisional=False):
         self.finish("1-0" if side == "white" else "0-1", cause, provisional)
 
-    def ask(self):
-        self.questions += 1
-        self.waiting += 1
+    def ask(self, matter):
+        """Numbers are given in the order asked, and never again."""
+        self.asked += 1
+        self.questions[f"q{self.asked}"] = matter
+
+    def settle(self, *matters):
+        self.questions = {name: matter for name, matter in self.questions.items() if matter not in matters}
+
+    def comes(self, side):
+        """Who acts at the board is there, whether or not his arrival was entered; after the deadline he is late."""
+        if self.present[side]:
+            return
+        self.present[side] = True
+        if self.deadline is not None and self.at > self.deadline and side not in self.forgiven:
+            self.ask(("late", side))
 
     def make(self, uci, index):
         """A move on the board. True if it ended the game."""
         move = values.legal_move(self.board, uci)
         allow(move is not None, f"{uci} is not legal")
-        mover = self.to_move
-        if self.offer == other(mover):
-            self.offer = None
         self.board.push(move)
         self.position_set = index
         if end := self.ending():
@@ -164,12 +183,14 @@ class Game:
             self.half %= 2
         elif self.running:
             self.used[self.running] = min(values.SPAN_MAX, self.used[self.running] + delta)
-        if "used" in inner and kind not in ("restored", "clock-corrected", "ruled"):
+        if "used" in inner and kind not in ("restored", "clock-corrected"):
+            self.end_split()
             if inner["used"] != self.used:
                 self.remarks.append(("clocks-differ", "the clocks show something else than was computed"))
             self.used = dict(inner["used"])
 
     def end_split(self):
+        """What is owed of a shared charge falls on the responder."""
         if self.half:
             self.used[self.responder] += self.half
             self.half = 0
@@ -185,27 +206,27 @@ class Game:
         raise Refused("the case has begun already")
 
     def on_called(self, inner, index, extra):
-        allow(self.phase in ("playing", "resumed"), "nobody can be called to seal now")
-        if self.session_end is not None and self.at < self.session_end:
-            self.remarks.append(("attested-only", "called before the end of the session, on the arbiter's word"))
+        allow(self.phase in ("playing", "answering", "resumed"), "nobody can be called to seal now")
         self.start_sealing(index)
+        self.called = True
 
     def start_sealing(self, index, phase="sealing"):
-        self.phase, self.origin, self.early, self.board_move = phase, index, False, None
+        self.phase, self.origin, self.early, self.called, self.board_move = phase, index, False, False, None
         self.handed, self.receipts, self.share_1, self.lost = None, set(), False, set()
-        self.sealer, self.ruled_since_stop = self.to_move, False
-        self.shut = False
+        self.sealer, self.release_ruled, self.stated, self.granted = self.to_move, False, None, False
+        self.shut, self.reply = False, phase == "replying"
 
     def on_adjourned_early(self, inner, index, extra):
-        allow(self.phase in ("playing", "resumed"), "no time to adjourn")
+        allow(self.phase in ("playing", "answering", "resumed"), "no time to adjourn")
         allow(self.rules != "fide-1952", "the edition knows no early adjournment")
         allow(self.rules != "uschess-7" or self.granted, "the director has not granted it")
         allow(self.session_end is not None and self.at < self.session_end, "not before the end of the session")
+        self.comes(self.to_move)
         self.start_sealing(index)
         self.early = True
 
     def on_board_move(self, inner, index, extra):
-        allow(self.phase == "sealing" and self.board_move is None, "no board move now")
+        allow(self.phase == "sealing" and self.called and self.board_move is None, "no board move now")
         move = values.legal_move(self.board, inner["uci"])
         allow(move is not None, "the board move is not legal")
         if self.offer == other(self.to_move):
@@ -219,6 +240,7 @@ class Game:
 
     def on_sealed(self, inner, index, extra):
         if self.rules == "fide-1952" and self.phase in ("playing", "resumed"):
+            self.comes(self.to_move)
             self.start_sealing(self.position_set)
         allow(self.phase in ("sealing", "replying"), "nobody is sealing")
         self.handed, self.receipts = extra["digest"], set()
@@ -233,8 +255,9 @@ class Game:
         if self.phase == "replying":
             self.phase, self.running = "replied", self.responder
         else:
-            self.phase, self.running, self.face = "adjourned", None, None
+            self.phase, self.running, self.face, self.resumes = "adjourned", None, None, None
             self.present = {"white": False, "black": False}
+            self.moved, self.forgiven = dict(self.present), set()
 
     def on_face_vouched(self, inner, index, extra):
         allow(self.phase == "adjourned" and self.face is None, "no face to vouch for")
@@ -268,7 +291,7 @@ class Game:
         self.win(other(inner["side"]), "resignation")
 
     def on_flag_fell(self, inner, index, extra):
-        allow(self.running == inner["side"], "that clock does not run")
+        allow(self.runs(inner["side"]), "that clock does not run")
         winner = other(inner["side"])
         if self.board.has_insufficient_material(color_of(winner)):
             self.finish("1/2-1/2", "flag-fall")
@@ -277,11 +300,10 @@ class Game:
 
     def on_session_opened(self, inner, index, extra):
         allow(self.phase == "adjourned", "no session can be opened")
-        allow(self.face is not None or self.rules == "fide-1952", "the face is not vouched for")
+        allow(self.face is not None or self.rules in BARE_FACE, "the face is not vouched for")
         allow(self.face is None or self.at >= self.face["resumes"]["at"], "before the hour of resumption")
         self.phase = "resuming"
-        self.present = {"white": False, "black": False}
-        self.moved = {"white": False, "black": False}
+        self.resumes = self.face["resumes"]["at"] if self.face else self.at
         self.session_end = self.face["finish"]["at"] if self.face and "finish" in self.face else None
         self.running = {"responder": self.responder, "split": "split", "none": None}[self.charge]
         if self.rules == "uschess-7":
@@ -291,12 +313,12 @@ class Game:
         side = inner["side"]
         allow(self.phase in OPEN_PHASES, "nobody is expected")
         allow(not self.present[side], "is here already")
-        self.end_split()
-        self.present[side] = True
-        if self.deadline is not None and self.at > self.deadline:
-            self.ask()
-        if self.phase == "resuming":
-            self.running = None if self.present[self.responder] else self.responder
+        shared, waited = self.running == "split", not self.present[self.responder]
+        self.comes(side)
+        if self.phase == "resuming" and side == self.responder:
+            self.run(None)
+        elif self.phase == "resuming" and waited and (shared or self.charge == "none"):
+            self.run(self.responder)
 
     def on_presented(self, inner, index, extra):
         allow(self.phase in ("resuming", "replied") and self.shut, "no envelope waits for a share")
@@ -308,14 +330,17 @@ class Game:
         allow(self.shut and not self.share_1, "no envelope waits for a share")
         if extra["reason"] == "default-expired":
             allow(self.phase == "over" and self.provisional, "no default is provisional")
+            allow(self.responder in self.defaulted, "the responder is not in default")
         else:
             allow(self.phase in ("resuming", "replied"), "the envelope cannot be opened now")
-            by_loss = 1 in self.lost and self.present[self.responder]
-            allow(by_loss or self.ruled_since_stop, "lock 1 is not lost")
+            allow(1 in self.lost or self.release_ruled, "lock 1 is not lost")
+            allow(self.present[self.responder], "the responder is not here")
         self.share_1 = True
 
     def on_lost(self, inner, index, extra):
         allow(self.shut and self.phase in ("adjourned", "resuming", "replied"), "no envelope is shut")
+        allow(inner["lock"] not in self.lost, "that lock was lost already")
+        allow(inner["lock"] == 0 or not self.share_1, "share 1 is in")
         self.lost.add(inner["lock"])
         if self.phase == "replied" or self.rules in ("fide-1952", "uschess-7"):
             raise Unclear("an envelope is lost: the arbiter")
@@ -326,13 +351,17 @@ class Game:
             return False
         default = self.phase == "over" and self.provisional
         if by_counterfoil:
-            return default or (self.phase in ("resuming", "replied") and bool(self.lost))
-        return self.share_1 and (default or self.phase in ("resuming", "replied"))
+            lost = self.phase in ("resuming", "replied") and bool(self.lost)
+            return default or lost or self.phase == "opened"
+        return self.share_1 and 0 not in self.lost and (default or self.phase in ("resuming", "replied"))
 
     def rulings(self, reading, recovered):
         """What the edition may make of a writing with this reading; several where remarks would be needed."""
-        default = self.phase == "over"
-        reply = self.phase == "replied"
+        if self.stated is not None and not (reading and reading["moves"] == [self.stated]):
+            return {"for-the-arbiter"}
+        default = self.phase == "over" and self.responder in self.defaulted
+        default = default or ("late", self.responder) in self.questions.values()
+        reply = self.reply
         if not recovered:
             return {"for-the-arbiter"} if reply or default else {"loses"}
         if reading["debatable"]:
@@ -346,41 +375,57 @@ class Game:
         return found | {"resigns"} if verdict == "unintelligible" and not default else found
 
     def on_opened(self, inner, index, extra):
-        default, reply = self.phase == "over", self.phase == "replied"
+        default = self.phase == "over"
         ruling, reading = extra["ruling"], extra["reading"]
         responder = self.responder
         self.shut, self.opened_once = False, True
-        if reply:
-            self.moved[self.sealer] = True
+        self.settle("envelope")
+        if self.stated is not None and ruling != "plays":
+            self.faults.append(("contradicted-statement", "the counterfoil does not show the move stated"))
+        self.stated = None
         if default:
-            before = (self.outcome, self.cause)
-            if ruling == "plays" and reading["verdict"] == "clear" and not self.make(reading["moves"][0], index):
-                self.finish(*before)
+            if ruling == "plays":
+                self.prevail(reading["moves"][0], index)
             elif ruling == "for-the-arbiter":
-                raise Unclear("the opening after a default waits for the arbiter")
-            self.provisional = False
+                self.ask("envelope")
+            self.provisional = ruling == "for-the-arbiter"
             return
+        if ruling in ("plays", "for-the-arbiter") and self.offer is None and b"(=)" in (extra["writing"] or b""):
+            self.offer = self.sealer
         if ruling == "plays":
-            offered = b"(=)" in (extra["writing"] or b"")
-            if not self.make(reading["moves"][0], index):
-                self.running = responder
-                self.phase = "resumed" if reply else "answering"
-                if offered and self.offer is None:
-                    self.offer = other(responder)
+            self.play_sealed(reading["moves"][0], index)
         elif ruling == "loses":
             self.win(responder, "defective-writing")
         elif ruling == "resigns":
             self.win(responder, "resignation")
         else:
-            self.phase, self.running = "opened", None
-            self.ask()
+            self.run(None)
+            self.phase = "opened"
+            self.ask("envelope")
+
+    def play_sealed(self, uci, index):
+        """The sealed move is made; a reply is its writer's first move after the resumption."""
+        self.shut = False
+        if not self.make(uci, index):
+            self.run(self.responder)
+            self.phase = "resumed" if self.reply else "answering"
+            self.moved[self.sealer] = self.moved[self.sealer] or self.reply
+
+    def prevail(self, uci, index):
+        """The sealed move replaces a default if it ends the game; else the board stays as it was."""
+        self.board.push(values.legal_move(self.board, uci))
+        if end := self.ending():
+            self.position_set = index
+            self.finish(*end)
+        else:
+            self.board.pop()
 
     def on_stated(self, inner, index, extra):
         allow(self.phase == "resuming" and self.shut and self.lost, "no envelope is lost")
         allow(self.present[self.sealer], "the sealer is not here")
         allow(values.legal_move(self.board, inner["uci"]) is not None, "the move stated is not legal")
-        self.phase, self.running = "opened", None
-        self.ask()
+        self.phase, self.running, self.stated = "opened", None, inner["uci"]
+        self.ask("envelope")
 
     def on_restored(self, inner, index, extra):
         allow(self.rules == "fide-1952", "the edition does not know it")
@@ -391,70 +436,108 @@ class Game:
         self.finish("annulled", "annulled")
 
     def on_clock_corrected(self, inner, index, extra):
-        allow(self.phase in OPEN_PHASES, "no correction now")
+        allow(self.in_session, "no correction now")
         allow(not self.moved[inner["claimed"]], "he has moved since the resumption")
         self.used = dict(inner["used"])
 
     def on_clock_stopped(self, inner, index, extra):
-        allow(self.running == inner["side"], "that clock does not run")
-        self.running = None
+        allow(self.runs(inner["side"]), "that clock does not run")
+        self.run(None)
+
+    def runs(self, side):
+        """A shared charge is the responder's clock."""
+        return side == (self.responder if self.running == "split" else self.running)
+
+    def run(self, side):
+        self.end_split()
+        self.running = side
+
+    @property
+    def in_session(self):
+        return self.phase in OPEN_PHASES or (self.phase == "sealing" and self.resumes is not None)
 
     def on_clock_started(self, inner, index, extra):
         allow(self.phase not in ("adjourned", "opened"), "both clocks stand")
         allow(self.running != inner["side"], "that clock runs")
-        self.end_split()
-        self.running = inner["side"]
+        self.run(inner["side"])
 
     def on_reply_elected(self, inner, index, extra):
         allow(self.phase == "answering", "no reply can be sealed now")
         allow(not self.present[other(self.to_move)], "the sealer is here")
+        self.comes(self.to_move)
         self.start_sealing(index, "replying")
 
     def on_moved(self, inner, index, extra):
         allow(self.phase in ("playing", "resumed", "answering", "replying"), "no move can be made now")
-        mover = self.to_move
+        mover, self.granted = self.to_move, False
+        allow(values.legal_move(self.board, inner["uci"]) is not None, "the move is not legal")
+        self.comes(mover)
+        if self.offer == other(mover):
+            self.offer = None
         if not self.make(inner["uci"], index):
-            self.running = other(mover)
+            self.run(other(mover))
             if self.phase in ("answering", "replying"):
                 self.phase = "resumed"
         self.moved[mover] = True
 
     def on_default_expired(self, inner, index, extra):
         side = inner["side"]
-        allow(self.phase in OPEN_PHASES, "no session is open")
+        allow(self.in_session, "no session is open")
         allow(self.deadline is not None and self.at >= self.deadline, "the deadline is not reached")
-        late = self.present[side] and self.waiting > 0
-        allow(not self.present[side] or late, "is here")
-        neither = not any(self.present.values())
-        if neither:
-            self.finish("0-0", "default", provisional=self.shut)
-            return
+        allow(self.may_be_late(side), "is here and was in time, or is forgiven")
         if self.phase == "resuming" and side == self.sealer:
-            allow(not (self.shut and self.present[self.responder]), "open the envelope first")
-        self.win(other(side), "default", provisional=self.shut and side == self.responder)
+            allow(self.lost or not self.present[self.responder], "open the envelope first")
+        both = self.may_be_late(other(side))
+        if both and self.rules == "uschess-7":
+            raise Unclear("both are late: the director")
+        provisional = self.phase == "resuming" and self.rules != "fide-1952"
+        self.defaulted = set(values.SIDES) if both else {side}
+        if both:
+            self.finish("0-0", "default", provisional)
+        else:
+            self.win(other(side), "default", provisional)
+
+    def may_be_late(self, side):
+        return side not in self.forgiven and (not self.present[side] or ("late", side) in self.questions.values())
+
+    def answered(self, inner):
+        """The name of the question a ruling answers: the one it names, the one the phase waits for, the only one."""
+        if "question" in inner:
+            allow(inner["question"] in self.questions, "no such question is open")
+            return inner["question"]
+        own = [name for name, matter in self.questions.items() if matter == "envelope"]
+        if self.phase == "opened" and own:
+            return own[0]
+        allow(len(self.questions) < 2 or inner["outcome"] != "continue", "which of the questions?")
+        return next(iter(self.questions)) if len(self.questions) == 1 else None
 
     def on_ruled(self, inner, index, extra):
-        allow(self.waiting < 2 or "question" in inner, "which of the questions?")
-        allow("question" not in inner or self.waiting, "no question is open")
-        outcome = inner["outcome"]
-        self.waiting = max(0, self.waiting - 1)
-        self.granted, self.ruled_since_stop = outcome == "continue", True
-        if "used" in inner:
-            self.used = dict(inner["used"])
+        name, outcome, uci = self.answered(inner), inner["outcome"], inner.get("uci")
+        matter = self.questions.get(name)
         if outcome != "continue":
-            if "uci" in inner:
-                self.make(inner["uci"], index)
+            allow(uci is None, "no move is made by a result")
             self.finish(outcome, "annulled" if outcome == "annulled" else "ruling")
-            return
-        if self.phase == "over" or (self.phase == "opened" and "uci" not in inner):
-            raise Unclear("where the game goes on is the arbiter's to say")
-        if "uci" in inner:
-            if self.make(inner["uci"], index):
-                return
-            self.running = self.to_move
-            if self.phase == "opened":
-                self.phase, self.shut = "answering", False
+        elif self.phase == "over":
+            allow(self.ending() is None, "the game ended on the board")
+            raise Unclear("an ending is undone")
+        elif self.phase == "opened" and matter in ("envelope", None):
+            if uci is None:
+                raise Unclear("what is proposed to the arbiter follows from the writing")
+            self.settle("envelope")
+            self.play_sealed(uci, index)
+        elif matter is None and uci is not None:
+            allow(self.phase == "resuming" and self.lost, "no move waits to be made")
+            self.play_sealed(uci, index)
+        elif matter is None:
+            self.release_ruled = self.release_ruled or self.phase in ("resuming", "replied")
+            self.granted = self.granted or self.phase in ("playing", "answering", "resumed")
+        else:
+            allow(uci is None, "no move waits to be made")
+            del self.questions[name]
+            if matter[0] == "late":
+                self.forgiven.add(matter[1])
 
     def on_disclosed(self, inner, index, extra):
-        allow(self.phase == "over" and self.shut and not self.disclosed, "nothing to disclose")
+        allow(self.phase == "over" and self.shut, "nothing to disclose")
+        allow(not self.provisional and not self.disclosed, "it opens the envelope, or was disclosed already")
         self.disclosed = True

@@ -11,6 +11,7 @@ from .findings import Fault, Finding
 from .labels import LIMIT_MESSAGE, LIMIT_RECORD, chain_head, context_of, envelope_digest, tagged
 
 SIDES = values.SIDES
+OFFERS = ("draw-offered", "draw-declined", "draw-agreed")
 ORIGINS = ("called", "adjourned-early", "reply-elected")
 SETS_POSITION = ("begun", "moved", "restored", "opened", "ruled", "lost")
 
@@ -104,6 +105,8 @@ class Verifier:
         self.position_setters = [0]
         self.sealings = self.out.sealings
         self.game = None
+        self.case = None
+        self.offer_changed = 0
         self.following = True
         self.now = None
 
@@ -133,7 +136,8 @@ class Verifier:
             self.find("malformed", "no record: empty or too large", "unknown", statement=0)
             out.record = False
             return out
-        for self.now, item in enumerate(cbor.items(self.data, LIMIT_MESSAGE)):
+        for number, item in enumerate(cbor.items(self.data, LIMIT_MESSAGE)):
+            self.now = number
             if isinstance(item, Malformed):
                 self.find("malformed", str(item), "unknown")
                 break
@@ -147,8 +151,7 @@ class Verifier:
             out.heads.append(chain_head(item))
             out.raw.append(item)
         out.record = bool(out.raw) or out.case_id is not None
-        if out.raw:
-            out.statement, out.head = len(out.raw) - 1, out.heads[-1]
+        if self.case is not None:
             self.close()
         return out
 
@@ -186,7 +189,7 @@ class Verifier:
             values.need(cards.pairwise_distinct(everybody), "two cards share a key")
         except Malformed as error:
             raise Fault("malformed", str(error), "unknown") from error
-        self.case, self.out.case_id = case, tagged("case", message.payload).hex()
+        self.out.case_id = tagged("case", message.payload).hex()
         self.check_signer(message)
         if payload["seq"] != 0 or payload["prev"] != bytes(32):
             raise Fault("bad-chain", "the first statement is not number 0", "unknown")
@@ -200,8 +203,10 @@ class Verifier:
         except law.Refused as error:
             raise Fault("unlawful-event", str(error)) from error
         self.at = payload["at"]
+        self.case = case
         self.accepted[0] = message.payload
         self.last["begun"] = 0
+        self.out.statement, self.out.head = 0, chain_head(item)
         self.out.case, self.out.cards = case, self.cards | {"arbiters": self.arbiters}
         self.judge_trust()
 
@@ -213,38 +218,49 @@ class Verifier:
             self.find("untrusted-key", f"an arbiter, {card.name}, is not trusted", "unknown")
         for n, card in enumerate(self.arbiters):
             out.fingerprints["arbiter" if n == 0 else f"arbiter-{n + 1}"] = card.fingerprint
+            if card.ticket:
+                self.remark("made-by-arbiter", f"the card of an arbiter, {card.name}, is a ticket's")
         for who, card in self.cards.items():
             if card is None:
                 continue
             out.fingerprints[who] = card.fingerprint
             if card.ticket:
                 self.remark("made-by-arbiter", f"the card of {who} is a ticket's")
-            if not self.trusted(who):
+            if not self.trusted(who) and not card.ticket:
                 self.find("untrusted-key", f"the card of {who} is not trusted", "unknown", fault=False)
         if not self.case["history-known"]:
             self.remark("history-unknown", "where the game began is not known")
 
     def later(self, item):
         message, payload = self.open_statement(item)
+        if "begun" in payload["event"]:
+            raise Fault("malformed", "a case begins once, in statement 0", "unknown")
         self.check_signer(message)
         seq = payload["seq"]
         if seq in self.accepted and self.accepted[seq] != message.payload:
             raise Fault("forked", f"another statement {seq} was signed")
         if seq != self.now or payload["prev"] != self.out.heads[-1]:
             raise Fault("bad-chain", "not the statement that follows the one before", "unknown")
-        self.accepted[seq] = message.payload
         if not self.following:
             return
         ((kind, inner),) = payload["event"].items()
-        self.words(kind, inner)
         slip = self.slip(kind, inner)
+        if kind == "opened":
+            self.may_open(slip)
+        self.words(kind, inner)
         after = self.checked_bytes(kind, inner, slip)
+        offer = self.game and self.game.offer
+        was_offered = self.game is None or offer is not None
         self.judge(kind, inner, payload["at"], slip, after)
-        self.take(kind, inner, slip, after)
+        self.take(kind, inner, slip, after, was_offered)
+        if self.game.offer != offer if self.game else kind in OFFERS:
+            self.offer_changed = self.now
         if payload["at"] < self.at:
             self.remark("clock-ran-back", "an earlier moment than that of the statement before")
         self.at = max(self.at, payload["at"])
         self.last[kind] = self.now
+        self.accepted[seq] = message.payload
+        self.out.statement, self.out.head = self.now, chain_head(item)
 
     # ---- slips -------------------------------------------------------------------------------------
 
@@ -272,17 +288,22 @@ class Verifier:
         return self.game.to_move if self.game else self.sealing_sealer
 
     def last_sealer(self):
-        """The sealer of the newest `sealed`."""
-        return self.newest_sealer
+        """The sealer of the newest `sealed`, or who would be the first."""
+        return self.newest_sealer or (self.game and self.game.to_move)
 
-    def must_have_seen(self, kind):
+    def must_have_seen(self, kind, content):
         if kind == "sealed":
             return max(self.origin() or 0, self.last_sealed_here())
         if kind == "receipt":
             return self.newest("sealed")
-        if kind in ("draw-declined", "draw-agreed"):
-            return self.newest("draw-offered")
-        if kind in ("presented", "released"):
+        if kind in OFFERS:
+            return self.offer_changed
+        if kind == "adjourned-early":
+            return self.newest("moved", "opened", "session-opened", "ruled")
+        if kind == "released":
+            answered = {"default-expired": ("default-expired",), "key-unusable": ("lost", "ruled")}[content["reason"]]
+            return self.newest("session-opened", "clocks-stopped", *answered)
+        if kind == "presented":
             return self.newest("session-opened", "clocks-stopped")
         if kind in ("opened", "disclosed"):
             return self.newest("clocks-stopped")
@@ -331,7 +352,7 @@ class Verifier:
             raise Fault("rollback", "this slip was entered before")
         if payload["head"] not in self.out.heads:
             raise Fault("unlawful-event", "a slip with a head that is not in this record")
-        if self.out.heads.index(payload["head"]) < self.must_have_seen(kind):
+        if self.out.heads.index(payload["head"]) < self.must_have_seen(kind, content):
             raise Fault("rollback", "a slip signed before what it answers")
         if act == "seal":
             if content["envelope"] in self.digests:
@@ -355,11 +376,20 @@ class Verifier:
             return self.opening(inner, slip, stopped)
         if kind == "disclosed" and stopped:
             _, content, signer = slip
-            try:
-                return envelope.from_commitment(stopped.value, content["salt"], content["writing"])
-            except Mismatch as error:
-                raise Fault(error.kind, str(error), self.blame(signer)) from error
+            found = {"recovered": False, "writing": None, "mismatch": None}
+            self.by_counterfoil(found, stopped, content, signer)
+            return found
         return None
+
+    def by_counterfoil(self, found, stopped, content, signer):
+        """What was committed to; another writing takes no effect, bad padding is a writing that is not recovered."""
+        try:
+            found["writing"] = envelope.from_commitment(stopped.value, content["salt"], content["writing"])
+            found["recovered"] = True
+        except Mismatch as error:
+            if error.kind == "commitment-mismatch":
+                raise Fault(error.kind, str(error), self.blame(signer)) from error
+            found["mismatch"] = error
 
     def blame(self, who):
         return who if self.trusted(who) else "unknown"
@@ -370,7 +400,7 @@ class Verifier:
         except Malformed as error:
             raise Fault("malformed", f"envelope: {error}") from error
         if self.sealing_handed is None:
-            return value
+            raise Fault("unlawful-event", "nothing was handed in")
         if envelope_digest(raw) != self.sealing_handed:
             raise Fault("rollback", "not the envelope handed in last")
         sealer = self.newest_sealer
@@ -390,18 +420,13 @@ class Verifier:
     def opening(self, inner, slip, stopped):
         """What the shares or the counterfoil give: a dictionary for the law."""
         found = {"recovered": False, "writing": None, "mismatch": None}
-        pending = stopped is not None and stopped.digest == self.handed and not stopped.opened
-        if not pending or self.sealing_handed is not None:
+        if slip:
+            self.by_counterfoil(found, stopped, *slip[1:])
             return found
+        if not envelope.share_fits(stopped.value, 0, inner["share"]):
+            raise Fault("share-mismatch", "share 0 does not fit its check")
         try:
-            if slip:
-                found["writing"] = envelope.from_commitment(stopped.value, slip[1]["salt"], slip[1]["writing"])
-            else:
-                if not envelope.share_fits(stopped.value, 0, inner["share"]):
-                    raise Fault("share-mismatch", "share 0 does not fit its check")
-                if stopped.share_1 is None:
-                    return found
-                found["writing"] = envelope.open_body(stopped.value, (inner["share"], stopped.share_1))[1]
+            found["writing"] = envelope.open_body(stopped.value, (inner["share"], stopped.share_1))[1]
             found["recovered"] = True
         except Mismatch as error:
             found["mismatch"] = error
@@ -410,8 +435,6 @@ class Verifier:
     # ---- law ---------------------------------------------------------------------------------------
 
     def judge(self, kind, inner, at, slip, after):
-        if kind == "opened":
-            self.refuse_early_opening(slip)
         if self.game is None:
             return
         extra = {"signer": slip[2] if slip else None}
@@ -424,7 +447,7 @@ class Verifier:
             if self.game is None:
                 return
         trial = copy.deepcopy(self.game)
-        trial.remarks = []
+        trial.remarks, trial.faults = [], []
         try:
             trial.enter(kind, inner, at, self.now, extra)
         except law.Refused as error:
@@ -433,10 +456,13 @@ class Verifier:
             self.lose_the_law(str(error))
         for what, text in trial.remarks:
             self.remark(what, text)
+        for what, text in trial.faults:
+            self.find(what, text, self.sealings[-1].sealer)
         if self.game is not None:
             self.game = trial
 
-    def refuse_early_opening(self, slip):
+    def may_open(self, slip):
+        """E7 comes first: what is claimed, and the share, are looked at only where the law would have it opened."""
         pending = self.sealings and not self.sealings[-1].opened and self.sealing_handed is None
         if not pending:
             fresh = not self.sealings or self.sealing_handed is not None or not self.sealings[-1].opened
@@ -484,14 +510,16 @@ class Verifier:
 
     # ---- taking effect -----------------------------------------------------------------------------
 
-    def take(self, kind, inner, slip, after):
+    def take(self, kind, inner, slip, after, was_offered):
         if slip:
             self.slips.add(inner["slip"])
         elif kind in schema.OPTIONAL_SLIP:
             self.remark("attested-only", f"{kind} rests on the arbiter's word")
+        if kind == "draw-agreed" and slip and not was_offered:
+            self.remark("attested-only", "that the other player agrees rests on the arbiter's word")
         if kind == "sealed":
             self.take_sealed(slip)
-        elif kind in SETS_POSITION:
+        elif kind in SETS_POSITION and self.sealing_handed is None:
             self.position_setters = [*self.position_setters, self.now]
         if kind == "clocks-stopped":
             self.sealings.append(Sealing(self.now, self.newest_sealer, after, self.handed, set(self.receipts)))
@@ -511,8 +539,8 @@ class Verifier:
             self.remark("unverified-statement", "a move stated without a counterfoil")
         elif kind == "lost" and inner["lock"] == 1:
             self.take_lost()
-        elif kind == "disclosed":
-            self.out.writings.append({"statement": self.now, "writing": after.decode()})
+        elif kind == "disclosed" and after:
+            self.take_opened(after)
 
     def take_sealed(self, slip):
         _, content, signer = slip
@@ -548,7 +576,7 @@ class Verifier:
             if law.other(sealing.sealer) not in sealing.receipts and sealing.share_1 is None:
                 text = "neither a receipt of the responder nor a share vouches for lock 1"
                 self.remark("lock-not-vouched", text, sealing.index)
-        if self.game is not None and self.following:
+        if self.game is not None:
             self.out.phase, self.out.game = self.game.phase, self.game
         if self.game is None and self.out.level == 3:
             self.out.level = 2

@@ -55,10 +55,18 @@ SIDE = one_of(*SIDES)
 U = {"used": used}
 PLACE = {"place": name, "finish": venue, "resumes": venue}
 READING = members({"moves": array(text), "verdict": text, "debatable": boolean})
+
+
+def start(value):
+    """Too long is refused before it is read; what is in it is for `values.position`."""
+    text(value)
+    need(len(value.encode()) <= 128, "a FEN of more than 128 bytes")
+
+
 SEAT = members({"card": blob, "dialect": text})
 CASE = members(
     {
-        "game": exactly("chess"), "used": used, "black": SEAT, "moves": array(text), "rules": text, "start": text,
+        "game": exactly("chess"), "used": used, "black": SEAT, "moves": array(text), "rules": text, "start": start,
         "white": SEAT, "charge": text, "arbiters": array(blob), "chess960": boolean, "history-known": boolean,
         "receipts-before-stop": boolean,
     },
@@ -104,7 +112,7 @@ EVENTS = {
     "clock-started": SIDED,
     "reply-elected": ACTED,
     "moved": ONE_MOVE,
-    "ruled": members({"reason": name, "article": name, "outcome": text}, U | {"uci": text, "question": text}),
+    "ruled": members({"reason": name, "article": name, "outcome": text}, U | {"uci": text, "question": name}),
     "disclosed": SLIPPED,
 }
 STATEMENT = members({"at": moment, "seq": uint, "prev": size(32), "event": one_entry(EVENTS)})
@@ -148,5 +156,5 @@ def wording(kind, inner):
 
 def question_spelled(value):
     digits = value[1:]
-    plain = digits.isascii() and digits.isdigit() and digits[0] != "0"
-    return value.startswith("q") and plain and len(digits) <= 10
+    plain = digits.isascii() and digits.isdigit() and (digits[0] != "0" or digits == "0")
+    return value.startswith("q") and plain and len(digits) <= 10 and int(digits) < 2**32

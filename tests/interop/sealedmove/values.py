@@ -158,6 +158,7 @@ def position(fen, chess960):
     need(1 <= len(fen.encode()) <= 128, "a FEN of no or too many bytes")
     shape = r"[1-8pnbrqkPNBRQK/]+ [wb] (?:-|[A-Ha-hKQkq]{1,4}) (?:-|[a-h][36]) (?:0|[1-9][0-9]*) [1-9][0-9]*"
     need(re.fullmatch(shape, fen, re.ASCII), "not the six fields of a FEN")
+    need(all(int(number) < 2**32 for number in fen.split(" ")[4:]), "a number of 2^32 or more")
     try:
         board = chess.Board(fen, chess960=chess960)
     except ValueError as error:
