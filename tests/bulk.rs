@@ -82,13 +82,18 @@ fn record(club: &Club, number: u64) -> Vec<u8> {
 fn make(club: &Club, folder: &Path, count: u64) -> Vec<PathBuf> {
     let numbers: Vec<u64> = (0..count).collect();
     let mut paths = Vec::new();
-    judge_many(&numbers, workers(), |number| record(club, *number), |number, bytes| {
-        let path = folder.join(format!("{:03}", number / 1000)).join(format!("{number:06}.sealed"));
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(&path, bytes).unwrap();
-        paths.push(path);
-        ControlFlow::Continue(())
-    });
+    judge_many(
+        &numbers,
+        workers(),
+        |number| record(club, *number),
+        |number, bytes| {
+            let path = folder.join(format!("{:03}", number / 1000)).join(format!("{number:06}.sealed"));
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, bytes).unwrap();
+            paths.push(path);
+            ControlFlow::Continue(())
+        },
+    );
     paths
 }
 
@@ -181,9 +186,9 @@ fn processor() -> f64 {
 fn an_archive_of_twenty_thousand_in_one_run() {
     let count = std::env::var("SEALED_MOVE_BULK").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
     let kept = std::env::var_os("SEALED_MOVE_BULK_KEEP").map(PathBuf::from);
-    let folder = kept.clone().unwrap_or_else(|| {
-        std::env::temp_dir().join(format!("sealed-move-bulk-{}", std::process::id()))
-    });
+    let folder = kept
+        .clone()
+        .unwrap_or_else(|| std::env::temp_dir().join(format!("sealed-move-bulk-{}", std::process::id())));
     let club = club();
     let paths = make(&club, &folder, count);
     let size: u64 = paths.iter().map(|path| fs::metadata(path).unwrap().len()).sum();
@@ -207,7 +212,11 @@ fn an_archive_of_twenty_thousand_in_one_run() {
     });
     let (wall, cpu) = (began.elapsed().as_secs_f64(), processor() - before);
     let (late, peak) = (memory("VmRSS"), memory("VmHWM"));
-    println!("verify: {wall:.1} s, {:.0} records a second, {:.2} cores busy", count as f64 / wall, cpu / wall);
+    println!(
+        "verify: {wall:.1} s, {:.0} records a second, {:.2} cores busy",
+        count as f64 / wall,
+        cpu / wall
+    );
     println!("memory: {early} KiB after a tenth, {late} KiB at the end, peak {peak} KiB");
 
     let (signatures, time) = bare(&paths, &club.trust);
