@@ -1,5 +1,7 @@
 //! A record and a witness, face to face.
 
+use std::collections::BTreeMap;
+
 use crate::adjournment::Party;
 use crate::digest::Digest;
 use crate::record::Record;
@@ -138,11 +140,14 @@ impl<'a> Told<'a> {
         self,
         theirs: impl Iterator<Item = &'b Statement>,
     ) -> Option<(&'a Statement, &'b Statement)> {
+        let mut mine: BTreeMap<u64, Vec<&'a Statement>> = BTreeMap::new();
+        for ours in self.statements() {
+            mine.entry(ours.payload().seq).or_default().push(ours);
+        }
         let other = |theirs: &'b Statement| {
-            let same = |ours: &&Statement| ours.payload().seq == theirs.payload().seq;
-            let mut mine = self.statements().filter(same).peekable();
-            let first = mine.peek().copied()?;
-            mine.all(|ours| ours.payload() != theirs.payload()).then_some((first, theirs))
+            let same = mine.get(&theirs.payload().seq)?;
+            let known = same.iter().any(|ours| ours.payload() == theirs.payload());
+            Some((*same.first()?, theirs)).filter(|_| !known)
         };
         theirs.filter_map(other).min_by_key(|(ours, _)| ours.payload().seq)
     }

@@ -141,7 +141,7 @@ mod tests {
         let judge = |source: &usize| {
             let ahead = taken.fetch_add(1, Ordering::SeqCst).saturating_sub(told.load(Ordering::SeqCst));
             farthest.fetch_max(ahead, Ordering::SeqCst);
-            if source % 97 == 0 {
+            if source.is_multiple_of(97) {
                 thread::sleep(std::time::Duration::from_millis(5));
             }
             source * 2

@@ -59,7 +59,7 @@ impl PgnGame {
     pub fn comment(&mut self, text: &str) {
         let shown: String = text
             .chars()
-            .map(|c| if is_plain(c) && !"{}[%;".contains(c) { c.to_string() } else { code(c) })
+            .map(|c| if is_plain(c) && !"{}[%".contains(c) { c.to_string() } else { code(c) })
             .collect();
         let mut words: Vec<String> = shown.split_whitespace().map(str::to_owned).collect();
         if let Some(first) = words.first_mut() {

@@ -16,6 +16,7 @@
 mod cases;
 mod copies;
 mod exports;
+mod remarks;
 mod stage;
 
 use std::collections::BTreeSet;

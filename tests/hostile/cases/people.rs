@@ -35,5 +35,18 @@ pub fn all() -> Vec<Hostile> {
     };
     let impersonated =
         lie_beside("an-arbiter-under-a-trusted-name", &honest, honest.bytes(), whole, UntrustedKey, UNKNOWN);
-    vec![one_of_two, impersonated]
+    // A card that calls itself a ticket is trusted where the arbiters are, and never makes one of them.
+    let words = sealed_move::words::encode(&[7; 16]);
+    let ticket =
+        sealed_move::Identity::from_ticket(crate::stage::name("Arnlaugsson, Gudmundur"), &words).unwrap();
+    let disguised = Stage::begun_as(|case| case.arbiters[1] = ticket.card().clone());
+    let disguised = lie_beside(
+        "an-arbiter-as-a-ticket",
+        &honest,
+        honest.bytes(),
+        disguised.bytes(),
+        UntrustedKey,
+        UNKNOWN,
+    );
+    vec![one_of_two, impersonated, disguised]
 }

@@ -63,7 +63,7 @@ impl<'a> Words<'a> {
             "presented" => Event::Presented(self.slipped()?),
             "default-expired" => Event::DefaultExpired(self.sided()?),
             "released" => Event::Released(self.slipped()?),
-            "lost" => Event::Lost(LockLost { lock: self.lock()?.into(), used: self.used()? }),
+            "lost" => Event::Lost(LockLost { lock: self.lock()?, used: self.used()? }),
             "stated" => Event::Stated(self.moved()?),
             "restored" => Event::Restored(Restored { used: self.times()? }),
             "position-lost" => Event::PositionLost(self.plain()?),
