@@ -12,8 +12,9 @@ mod common;
 use ciborium::Value;
 use common::{EVENING, GAME_3, Hall, MORNING, at, identity};
 use sealed_move::Error;
+use sealed_move::adjournment::Party;
 use sealed_move::digest::Digest;
-use sealed_move::dispute::{AtFault, Kind, verify};
+use sealed_move::dispute::{AtFault, Grade, Kind, verify};
 use sealed_move::envelope::{Defect, Envelope, Lock};
 use sealed_move::position::Color;
 use sealed_move::random::SystemRandom;
@@ -378,4 +379,117 @@ fn a_second_desk_that_lost_the_race_is_told() {
     let arbiter = identity(1, "Schmid, Lothar");
     let mut current = hall.record(&id);
     assert!(matches!(current.push(pending.sign(&arbiter).unwrap()), Err(EnterError::Outrun)));
+}
+
+/// A record with a statement more that its arbiter signed past the desk, lawful or not.
+fn signed_past_the_desk(record: &Record, event: Event, when: &str) -> Vec<u8> {
+    let arbiter = identity(1, "Schmid, Lothar");
+    let seq = record.statements().len() as u64;
+    let payload = Payload { at: at(when), seq, prev: record.head(), event };
+    let draft = Draft::next(record.case(), record.id(), arbiter.card(), &payload).unwrap();
+    [record.as_bytes(), draft.sign(&arbiter).unwrap().as_bytes()].concat()
+}
+
+/// What a verifier says of one kind: how grave it is, and who is at fault.
+fn told(bytes: &[u8], trust: &Trust, kind: Kind) -> Vec<(Grade, AtFault)> {
+    let verdict = verify(bytes, trust);
+    let of_kind = verdict.findings().iter().filter(|finding| finding.kind == kind);
+    of_kind.map(|finding| (finding.grade, finding.at_fault)).collect()
+}
+
+fn offered(slip: Option<Vec<u8>>) -> Event {
+    Event::DrawOffered(Sided { side: Color::White.into(), slip: slip.map(Into::into), used: None })
+}
+
+#[test]
+fn nothing_is_sealed_after_the_stop() {
+    let mut hall = Hall::new();
+    let id = hall.called();
+    let (last, held_back) = (hall.seal(&id, "Bd3+"), hall.seal(&id, "Kf8"));
+    hall.accept(&id, &last.hand_in).unwrap();
+    hall.desk.stop(&id, Some(hall.clocks()), at(EVENING)).unwrap();
+    let before = hall.record(&id);
+    assert!(before.invitation(&hall.trust).is_err());
+    assert!(hall.accept(&id, &held_back.hand_in).is_err());
+    let record = hall.record(&id);
+    assert_eq!(record.head(), before.head());
+    assert_eq!(record.sealings()[0].envelope(), Some(last.hand_in.envelope()));
+}
+
+#[test]
+fn a_bad_slot_of_the_responder_is_found_by_his_receipt_and_blames_nobody() {
+    let mut hall = Hall::new();
+    let id = hall.called();
+    // The custodian's ciphertext in the responder's place: the arbiter cannot see that.
+    let hand_in = tampered(&mut hall, &id, |_, one| {
+        let stolen = one[1].as_map().unwrap()[0].clone();
+        one[0].as_map_mut().unwrap()[0] = stolen;
+    });
+    hall.accept(&id, &hand_in.unwrap()).unwrap();
+    hall.desk.stop(&id, Some(hall.clocks()), at(EVENING)).unwrap();
+    let record = hall.record(&id);
+    let receipt = |who| record.receipt(who, None, at(EVENING));
+    let refused = [receipt(&hall.white), receipt(&hall.custodian)].map(Result::err);
+    assert!(refused.iter().any(|error| matches!(error, Some(OpeningError::Slot(_)))), "{refused:?}");
+    let unvouched = told(record.as_bytes(), &hall.trust, Kind::LockNotVouched);
+    assert_eq!(unvouched, [(Grade::Remark, AtFault::Nobody)]);
+}
+
+#[test]
+fn an_act_without_a_slip_is_attested_only() {
+    let attested = |with_slip: bool| {
+        let mut hall = Hall::new();
+        let id = hall.called();
+        let slip = hall.record(&id).slip(&hall.white, Act::Offer {}, at(EVENING)).unwrap();
+        let event = offered(with_slip.then(|| slip.as_bytes().to_vec()));
+        hall.desk.enter(&id, event, at(EVENING)).unwrap();
+        let record = hall.record(&id);
+        assert!(verify(record.as_bytes(), &hall.trust).holds());
+        told(record.as_bytes(), &hall.trust, Kind::AttestedOnly)
+    };
+    assert_eq!(attested(false), [(Grade::Remark, AtFault::Nobody)]);
+    assert_eq!(attested(true), []);
+}
+
+#[test]
+fn an_untrusted_player_is_not_blamed() {
+    let mut hall = Hall::new();
+    let (id, _) = hall.resumed("Bd3+");
+    let record = hall.record(&id);
+    let act = Act::Presence { share: [9; 32].into(), envelope: record.sealings()[0].digest().unwrap() };
+    let slip = record.slip(&hall.white, act, at(MORNING)).unwrap();
+    let presented = Event::Presented(Slipped { slip: slip.as_bytes().to_vec().into(), used: None });
+    let bytes = signed_past_the_desk(&record, presented, MORNING);
+    let white = (Grade::Fault, AtFault::Party(Party::White));
+    assert_eq!(told(&bytes, &hall.trust, Kind::ShareMismatch), [white]);
+    let without: Trust = [hall.arbiter.clone(), hall.black.card().clone()].into_iter().collect();
+    assert_eq!(told(&bytes, &without, Kind::ShareMismatch), [(Grade::Fault, AtFault::Unknown)]);
+}
+
+#[test]
+fn an_arbiters_wrong_share_is_his_fault() {
+    let mut hall = Hall::new();
+    let (id, _) = hall.presented("Bd3+");
+    let wrong = || {
+        let share = Some([9; 32].into());
+        Event::Opened(Opened { slip: None, used: None, share, ruling: "plays".into(), reading: None })
+    };
+    let bytes = signed_past_the_desk(&hall.record(&id), wrong(), MORNING);
+    let arbiter = (Grade::Fault, AtFault::Party(Party::Arbiter));
+    assert_eq!(told(&bytes, &hall.trust, Kind::ShareMismatch), [arbiter]);
+    let fault = fault_of(hall.desk.enter(&id, wrong(), at(MORNING)));
+    assert!(matches!(fault, Fault::Share { lock: Lock::Zero, .. }), "{fault}");
+}
+
+#[test]
+fn a_clock_that_ran_back_is_remarked() {
+    let mut hall = Hall::new();
+    let id = hall.called();
+    let early = "1972-07-16T21:59:59Z";
+    let bytes = signed_past_the_desk(&hall.record(&id), offered(None), early);
+    assert!(verify(&bytes, &hall.trust).holds());
+    assert_eq!(told(&bytes, &hall.trust, Kind::ClockRanBack), [(Grade::Remark, AtFault::Nobody)]);
+    // The desk itself signs no time before the last one.
+    hall.desk.enter(&id, offered(None), at(early)).unwrap();
+    assert_eq!(told(hall.record(&id).as_bytes(), &hall.trust, Kind::ClockRanBack), []);
 }
