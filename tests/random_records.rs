@@ -128,8 +128,12 @@ impl Evening {
             finish: None,
             resumes: Some(resumes()),
         };
-        let moves = ["f5d3", "g8f8", "e2e1", "e2d2", "e1d2", "d3e4", "d4d6"];
-        let moved = || Moved { uci: moves[usize::from(more) % moves.len()].into(), used: None };
+        let position = self.record().game().position().clone();
+        let legal: Vec<String> =
+            position.legal_moves().iter().map(|m| position.uci(*m).to_string()).collect();
+        let lawful = legal.get(usize::from(more) % legal.len().max(1)).filter(|_| more % 4 != 0);
+        let uci = lawful.cloned().unwrap_or_else(|| "a1a8".into());
+        let moved = || Moved { uci: uci.clone(), used: None };
         match choice % 31 {
             0 | 1 => self.enter(Event::Called(Plain::default())),
             2 => self.enter(Event::AdjournedEarly(Plain::default())),
