@@ -21,15 +21,23 @@ use crate::text::Name;
 /// An arbiter at work on a store of records.
 ///
 /// ```
-/// # use sealed_move::doctest as fixture;
 /// use sealed_move::custody::MemoryStore;
-/// use sealed_move::desk::Desk;
-/// use sealed_move::dispute;
-/// use sealed_move::random::SystemRandom;
-/// use sealed_move::record::Record;
-/// use sealed_move::statement::Trust;
-/// # fn main() -> Result<(), sealed_move::Error> {
-/// # Ok(()) }
+/// use sealed_move::{Case, Desk, Identity, Moment, Record, SystemRandom, Trust, Writing};
+///
+/// let random = &mut SystemRandom;
+/// let [arbiter, white, black] = ["Schmid", "Spassky", "Fischer"]
+///     .map(|name| Identity::generate(name.parse().expect("a name"), random).expect("randomness"));
+/// let trust: Trust = [&arbiter, &white, &black].map(|who| who.card().clone()).into_iter().collect();
+/// let case = Case::between(white.card().clone(), black.card().clone(), arbiter.card().clone());
+/// let now: Moment = "1972-07-16T22:00Z".parse()?;
+///
+/// let mut desk = Desk::new(MemoryStore::new(), arbiter);
+/// let id = desk.adjourn(&case, now)?.id();
+/// let record = Record::open(desk.record(&id)?.as_bytes(), &trust)?;
+/// let sealed = record.invitation(&trust)?.seal(Writing::new("e4")?, &white, now, random)?;
+/// desk.accept(&id, &sealed.hand_in, now)?;
+/// assert_eq!(desk.stop(&id, None, now)?.game().phase_name(), "adjourned");
+/// # Ok::<(), sealed_move::Error>(())
 /// ```
 pub struct Desk<S> {
     store: S,

@@ -33,7 +33,7 @@ const BINARY: &str = "the binary";
 /// Imports point downwards, or sideways where a row says so.
 const MODULES: &[Module] = &[
     row(8, BINARY, &[], "the command line: glue over the public interface"),
-    row(7, "report", &[], "a verdict as text, JSON and HTML, in four languages"),
+    row(7, "report", &[], "what is told: standing, reading, verdict, comparison, as text and JSON"),
     row(6, "error", &[], "one error for callers who only want `?`"),
     row(6, "desk", &["error"], "the one place that enters, stores and answers"),
     row(5, "dispute", &[], "verifying a record of others: findings, fault, comparison of copies"),
@@ -45,7 +45,7 @@ const MODULES: &[Module] = &[
     row(1, "notation", &[], "bytes to readings to a verdict in a position"),
     row(1, "envelope", &[], "commitment, locks, opening, counterfoil, lock keys"),
     row(1, "law", &[], "editions of the Laws as rule profiles with their citations"),
-    row(1, "score", &[], "intake of PGN and FEN: where a game started, and its moves"),
+    row(1, "score", &[], "PGN and FEN in, PGN out: where a game started, and its moves"),
     row(0, "position", &["text"], "positions and legal moves"),
     row(0, "moment", &["text"], "moments, venue times, used time"),
     row(0, "digest", &["text"], "SHA-256 and the table of labels"),

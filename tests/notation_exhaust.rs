@@ -96,7 +96,7 @@ fn there_and_back(
 ) -> usize {
     let mut readings = 0;
     for (place, style) in STYLES.iter().enumerate() {
-        if !exhausting() && (place + turn / 53) % 5 != 0 {
+        if !exhausting() && !(place + turn / 53).is_multiple_of(5) {
             continue;
         }
         let Some(text) = (style.write)(position, m, dialect) else { continue };

@@ -124,7 +124,13 @@ fn may_be(kind: &str, name: &str) -> bool {
         "opened" => ends(&["opened-no-share", "opened-no-reading"]),
         _ => ends(&["-no-slip"]),
     };
-    let largest = ends(&["seq-too-large", "white-too-large", "black-too-large", "default-time-too-large"]);
+    let largest = ends(&[
+        "seq-too-large",
+        "white-too-large",
+        "black-too-large",
+        "default-time-too-large",
+        "event-lost-lock-too-large",
+    ]);
     let read_later =
         ends(&["slip-long", "slip-short", "envelope-long", "envelope-short", "moves-empty-array"]);
     optional || largest || read_later

@@ -1,6 +1,6 @@
 //! Records that do not hold: every way a statement, its order, or its claims can be wrong.
 
-use sealed_move::statement::{Act, Case, Event, Identity, SlipReason};
+use sealed_move::statement::{Act, Case, Event, Identity, Slip, SlipReason};
 
 use super::kit::{BLACK, CUSTODIAN, Who, at};
 use super::play::{NOON, Play, case, face, plain, slipped};
@@ -55,7 +55,9 @@ pub fn without_custodian() -> Play {
 pub fn release_slip(play: &Play, reason: SlipReason) -> Vec<u8> {
     let custodian: Identity = CUSTODIAN.identity();
     let act = Act::Release { share: [7; 32].into(), reason, envelope: play.digest() };
-    play.record.slip(&custodian, act, at(NOON)).unwrap().as_bytes().to_vec()
+    // The library would not sign for somebody who is no party of the case.
+    let slip = Slip::sign(&custodian, play.record.id(), play.record.head(), act, at(NOON)).unwrap();
+    slip.as_bytes().to_vec()
 }
 
 /// A statement that carries these bytes as its slip.

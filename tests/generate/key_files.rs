@@ -93,6 +93,23 @@ pub fn all() -> Vec<Vector> {
         ("scrypt-memory", "too-costly", "scrypt that would take 1 GiB", under(scrypt(1 << 20, 8, 1), false)),
         ("scrypt-lanes", "too-costly", "scrypt with 65 lanes", under(scrypt(1 << 14, 8, 65), false)),
         (
+            "scrypt-lanes-memory",
+            "too-costly",
+            "scrypt whose lanes would take 512 MiB",
+            under(scrypt(2, 65535, 64), false),
+        ),
+        ("scrypt-n-zero", "malformed", "scrypt with N = 0", under(scrypt(0, 8, 1), false)),
+        ("scrypt-n-one", "malformed", "scrypt with N = 1", under(scrypt(1, 8, 1), false)),
+        (
+            "scrypt-n-odd",
+            "malformed",
+            "scrypt with an N that is no power of two",
+            under(scrypt(16383, 8, 1), false),
+        ),
+        ("scrypt-r-zero", "malformed", "scrypt with r = 0", under(scrypt(16384, 0, 1), false)),
+        ("scrypt-p-zero", "malformed", "scrypt with p = 0", under(scrypt(16384, 8, 0), false)),
+        ("pbkdf2-zero", "malformed", "PBKDF2 with no rounds", under(pbkdf2(0), false)),
+        (
             "pbkdf2-rounds",
             "too-costly",
             "PBKDF2 with more than ten million rounds",

@@ -100,6 +100,7 @@ impl Script {
     }
 
     /// Whether this is the edition in whose folder the file lies, and not one of those under `also:`.
+    #[cfg(feature = "cli")]
     pub(crate) fn is_at_home(&self) -> bool {
         self.head("rules") == Some(&self.edition)
     }

@@ -426,8 +426,6 @@ fn successors(node: &Node, mutant: Mutant, scope: Scope) -> Result<Vec<(bool, No
 }
 
 /// The three modern editions are one profile with three sets of numbers, so one of them is searched.
-const PROFILES: [Edition; 3] = [Edition::Fide2023, Edition::Fide1952, Edition::UsChess7];
-
 fn every_property_holds(edition: Edition, scope: Scope) {
     let states = search(edition, Mutant::None, scope).expect("a property fails");
     println!("{edition}: {states} states");
@@ -450,11 +448,21 @@ fn every_property_holds_in_every_state_of_uschess_7() {
 }
 
 #[test]
-#[ignore = "minutes: cargo test --release --lib -- --ignored --nocapture"]
-fn every_property_holds_through_two_adjournments() {
-    for edition in PROFILES {
-        every_property_holds(edition, Scope::Whole);
-    }
+#[ignore = "minutes: cargo test --release --lib search -- --ignored --nocapture"]
+fn every_property_holds_through_two_adjournments_of_fide_2014_2018_and_2023() {
+    every_property_holds(Edition::Fide2023, Scope::Whole);
+}
+
+#[test]
+#[ignore = "minutes: cargo test --release --lib search -- --ignored --nocapture"]
+fn every_property_holds_through_two_adjournments_of_fide_1952() {
+    every_property_holds(Edition::Fide1952, Scope::Whole);
+}
+
+#[test]
+#[ignore = "minutes: cargo test --release --lib search -- --ignored --nocapture"]
+fn every_property_holds_through_two_adjournments_of_uschess_7() {
+    every_property_holds(Edition::UsChess7, Scope::Whole);
 }
 
 #[test]

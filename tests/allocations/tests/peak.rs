@@ -28,7 +28,7 @@ const MESSAGE: usize = 4 * MIB;
 /// A key file (at most 8 KiB).
 const KEY_FILE: usize = MIB / 8;
 /// What the reader of writings is given (at most 4 KiB).
-const WRITING: usize = 3 * MIB;
+const WRITING: usize = 4 * MIB;
 /// A record (at most 16 MiB): six times its size, and what one statement may take.
 const fn record_of(bytes: usize) -> usize {
     6 * bytes + MESSAGE
