@@ -112,7 +112,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`OpeningError::Refused`] when the law says not now, [`OpeningError::Slot`] when the
+    /// [`OpeningError::Enter`] when the law says not now, [`OpeningError::Slot`] when the
     /// arbiter's own slot does not open.
     pub fn opening(&self, arbiter: &Card, secret: &LockSecret, at: Moment) -> Result<Event, OpeningError> {
         self.state.may_open(Means::Shares, at)?;
@@ -137,7 +137,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`OpeningError::Refused`] when the law says not now.
+    /// [`OpeningError::Enter`] when the law says not now.
     pub fn opening_by_counterfoil(&self, slip: &[u8], at: Moment) -> Result<Event, OpeningError> {
         let slip = Some(slip.to_vec().into());
         self.with_claim(
