@@ -42,7 +42,7 @@ impl Evening {
     }
 
     fn side(choice: u16) -> Color {
-        if choice % 2 == 0 { Color::White } else { Color::Black }
+        if choice.is_multiple_of(2) { Color::White } else { Color::Black }
     }
 
     fn player(&self, side: Color) -> &Identity {
@@ -113,7 +113,7 @@ impl Evening {
     }
 
     fn step(&mut self, choice: u16, more: u16) {
-        let choice = if choice % 2 == 0 { self.likely(choice / 2) } else { choice / 2 };
+        let choice = if choice.is_multiple_of(2) { self.likely(choice / 2) } else { choice / 2 };
         self.now += u64::from(more) * 500;
         let side = Evening::side(more);
         let sided = || Sided { side: side.into(), slip: None, used: None };
@@ -131,7 +131,7 @@ impl Evening {
         let position = self.record().game().position().clone();
         let legal: Vec<String> =
             position.legal_moves().iter().map(|m| position.uci(*m).to_string()).collect();
-        let lawful = legal.get(usize::from(more) % legal.len().max(1)).filter(|_| more % 4 != 0);
+        let lawful = legal.get(usize::from(more) % legal.len().max(1)).filter(|_| !more.is_multiple_of(4));
         let uci = lawful.cloned().unwrap_or_else(|| "a1a8".into());
         let moved = || Moved { uci: uci.clone(), used: None };
         match choice % 31 {
@@ -165,29 +165,33 @@ impl Evening {
                 self.entered += usize::from(self.hall.desk.open(&self.id, at).is_ok());
             }
             21 => self.enter(Event::DrawOffered(sided())),
-            22 => self.enter(if more % 3 == 0 {
+            22 => self.enter(if more.is_multiple_of(3) {
                 Event::DrawAgreed(Plain::default())
             } else {
                 Event::DrawDeclined(Plain::default())
             }),
-            23 => self.enter(if more % 4 == 0 { Event::Resigned(sided()) } else { Event::FlagFell(sided()) }),
+            23 => self.enter(if more.is_multiple_of(4) {
+                Event::Resigned(sided())
+            } else {
+                Event::FlagFell(sided())
+            }),
             24 => {
                 self.now += 3_600_000;
                 self.enter(Event::DefaultExpired(sided()));
             }
             25 => self.enter(Event::Lost(LockLost { lock: u64::from(more % 3), used: None })),
             26 => self.enter(Event::Stated(moved())),
-            27 => self.enter(if more % 2 == 0 {
+            27 => self.enter(if more.is_multiple_of(2) {
                 Event::Restored(Restored { used })
             } else {
                 Event::ClockCorrected(Corrected { used, claimed: side.into() })
             }),
-            28 => self.enter(if more % 2 == 0 {
+            28 => self.enter(if more.is_multiple_of(2) {
                 Event::ClockStopped(sided())
             } else {
                 Event::ClockStarted(sided())
             }),
-            29 => self.enter(if more % 3 == 0 {
+            29 => self.enter(if more.is_multiple_of(3) {
                 Event::ReplyElected(Plain::default())
             } else {
                 Event::Moved(moved())
