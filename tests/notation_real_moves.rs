@@ -41,11 +41,11 @@ fn all_clear(name: &str, variant: Variant) -> Option<usize> {
 
 #[test]
 #[ignore = "takes a minute and needs SEALED_MOVE_DATA"]
-fn every_move_really_played_is_clear_and_written_the_same() {
+fn real_moves_every_one_played_is_clear_and_written_the_same() {
     assert!(all_clear("positions.tsv.gz", Variant::Standard).is_none_or(|count| count == 200_000));
 }
 
 #[test]
-fn every_move_really_played_in_chess960_is_clear_and_written_the_same() {
+fn real_moves_every_one_played_in_chess960_is_clear_and_written_the_same() {
     assert!(all_clear("positions960.tsv.gz", Variant::Chess960).is_none_or(|count| count == 2_086));
 }
