@@ -71,6 +71,10 @@ impl FileStore {
 
     /// Takes the one writer's place, until the file is dropped.
     fn lock(&self, case: &Digest) -> Result<File, CustodyError> {
+        // Nothing is left beside a record that is not there.
+        if !self.path(case).exists() {
+            return Err(CustodyError::Missing);
+        }
         let path = self.beside(case, ".lock");
         let file = OpenOptions::new().create(true).append(true).open(path).map_err(CustodyError::Io)?;
         match file.try_lock() {
