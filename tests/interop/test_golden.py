@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from sealedmove import cards, record
+from sealedmove import cards, envelope, record
 
 VECTORS = Path(__file__).resolve().parents[1] / "vectors"
 RECORDS = sorted((VECTORS / "record").glob("*.txt")) + sorted((VECTORS / "record-bad").glob("*.txt"))
@@ -42,3 +42,23 @@ def test_the_golden_record_is_judged_as_its_header_says(path):
         assert fields["at-fault"] in {finding.at_fault for finding in found}
     if "statement" in fields:
         assert int(fields["statement"]) in {finding.statement for finding in found}
+
+
+def taken(read_it, data):
+    try:
+        read_it(data)
+    except Exception:  # whatever it says, it did not take it
+        return False
+    return True
+
+
+def test_golden_cards_are_taken_or_refused_as_their_headers_say():
+    for path in sorted((VECTORS / "card").glob("*.txt")):
+        fields, data = read(path)
+        assert taken(cards.read_card, data) == (fields["expect"] == "valid"), path.stem
+
+
+def test_golden_envelopes_are_read_unless_malformed():
+    for path in sorted((VECTORS / "envelope").glob("*.txt")):
+        fields, data = read(path)
+        assert taken(envelope.parse, data) == (fields["expect"] != "malformed"), path.stem
