@@ -7,12 +7,12 @@
 //! can be asked again.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use crate::custody::{CustodyError, Store};
 use crate::digest::Digest;
-use crate::envelope::Envelope;
 use crate::error::Error;
-use crate::moment::{Moment, VenueTime};
+use crate::moment::{Millis, Moment, VenueTime};
 use crate::position::{ByColor, Color};
 use crate::record::{HandIn, HandInError, Record};
 use crate::statement::{Case, Closing, Event, Identity, Plain, Sided, Slip, Slipped, Used, Vouched};
@@ -92,11 +92,7 @@ impl<S: Store> Desk<S> {
     ///
     /// [`Error::Custody`] when there is none, [`Error::Record`] when it does not hold.
     pub fn record(&mut self, case: &Digest) -> Result<&Record, Error> {
-        if !self.records.contains_key(case) {
-            let record = Record::open_whoever_signed(&self.store.load(case)?)?;
-            self.records.insert(*case, record);
-        }
-        self.records.get(case).ok_or(Error::Custody(CustodyError::Missing))
+        verified(&mut self.records, &self.store, case)
     }
 
     /// Enters an event: checked, signed, stored, and only then answered.
@@ -106,11 +102,8 @@ impl<S: Store> Desk<S> {
     /// [`Error::Enter`] when the law or the order of things is against it, [`Error::Custody`] when
     /// it could not be stored. Nothing has happened then.
     pub fn enter(&mut self, case: &Digest, event: Event, now: Moment) -> Result<&Record, Error> {
-        let pending = {
-            let card = self.arbiter.card().clone();
-            self.record(case)?.prepare(event, now, &card)?
-        };
-        let signed = pending.sign(&self.arbiter)?;
+        let record = verified(&mut self.records, &self.store, case)?;
+        let signed = record.prepare(event, now, self.arbiter.card())?.sign(&self.arbiter)?;
         if let Err(error) = self.store.append(case, signed.expected_head(), signed.as_bytes()) {
             // Whatever was verified before is not what is stored now.
             self.records.remove(case);
@@ -134,8 +127,7 @@ impl<S: Store> Desk<S> {
         if self.record(case)?.has_slip(hand_in.slip()) {
             return self.record(case);
         }
-        self.record(case)?;
-        let record = self.records.get(case).ok_or(Error::Custody(CustodyError::Missing))?;
+        let record = verified(&mut self.records, &self.store, case)?;
         let event = match record.check_hand_in(hand_in, self.arbiter.card(), self.arbiter.lock_secret()) {
             // The law says why not, and what may be done instead.
             Err(HandInError::NotNow) => {
@@ -153,11 +145,12 @@ impl<S: Store> Desk<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::Enter`] when no envelope is in, or its bytes are not the ones handed in last.
+    /// [`Error::Custody`] when no envelope is kept beside the record, [`Error::Enter`] when the law
+    /// refuses the stop.
     pub fn stop(
         &mut self,
         case: &Digest,
-        used: Option<ByColor<crate::moment::Millis>>,
+        used: Option<ByColor<Millis>>,
         now: Moment,
     ) -> Result<&Record, Error> {
         let envelope = self.store.envelope(case)?.ok_or(Error::Custody(CustodyError::Missing))?;
@@ -168,12 +161,12 @@ impl<S: Store> Desk<S> {
     ///
     /// # Errors
     ///
-    /// As [`stop`](Desk::stop).
+    /// [`Error::Enter`] when no envelope was handed in, or this is not the one handed in last.
     pub fn stop_with(
         &mut self,
         case: &Digest,
         envelope: Vec<u8>,
-        used: Option<ByColor<crate::moment::Millis>>,
+        used: Option<ByColor<Millis>>,
         now: Moment,
     ) -> Result<&Record, Error> {
         let event = Event::ClocksStopped(Closing { used: used.map(Used::from), envelope: envelope.into() });
@@ -242,8 +235,7 @@ impl<S: Store> Desk<S> {
     ///
     /// [`Error::Opening`] when the law says not now, or the arbiter's slot does not open.
     pub fn open(&mut self, case: &Digest, now: Moment) -> Result<&Record, Error> {
-        self.record(case)?;
-        let record = self.records.get(case).ok_or(Error::Custody(CustodyError::Missing))?;
+        let record = verified(&mut self.records, &self.store, case)?;
         let event = record.opening(self.arbiter.card(), self.arbiter.lock_secret(), now)?;
         self.enter(case, event, now)
     }
@@ -259,14 +251,16 @@ impl<S: Store> Desk<S> {
     }
 }
 
-/// The envelope kept beside a record, where one waits for the clocks to stop.
+/// The record of a case: the one verified before, or read from the store and verified now.
 ///
-/// # Errors
-///
-/// [`Error`] when what is kept is no envelope.
-pub fn pending_envelope<S: Store>(store: &S, case: &Digest) -> Result<Option<Envelope>, Error> {
-    match store.envelope(case)? {
-        Some(bytes) => Ok(Some(Envelope::parse(&bytes)?)),
-        None => Ok(None),
+/// Takes the desk's parts one by one, so that the arbiter stays at hand while the record is looked at.
+fn verified<'a, S: Store>(
+    records: &'a mut HashMap<Digest, Record>,
+    store: &S,
+    case: &Digest,
+) -> Result<&'a Record, Error> {
+    match records.entry(*case) {
+        Entry::Occupied(known) => Ok(known.into_mut()),
+        Entry::Vacant(place) => Ok(place.insert(Record::open_whoever_signed(&store.load(case)?)?)),
     }
 }

@@ -8,8 +8,9 @@ use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::cbor::{self, CborError};
-use crate::digest::{Digest, Label};
+use crate::digest::Digest;
 use crate::record::MAX_RECORD;
+use crate::statement::head_of;
 
 use super::{CustodyError, Store};
 
@@ -17,14 +18,15 @@ use super::{CustodyError, Store};
 ///
 /// ```
 /// use sealed_move::custody::{CustodyError, FileStore, Store};
-/// use sealed_move::digest::{Digest, Label};
+/// use sealed_move::digest::Digest;
+/// use sealed_move::statement::head_of;
 ///
 /// let folder = std::env::temp_dir().join(format!("sealed-move-doc-{}", std::process::id()));
 /// std::fs::create_dir_all(&folder)?;
 /// let case = Digest::new([7; 32]);
 /// let mut store = FileStore::folder(&folder);
 /// store.create(&case, &[0xf6])?;
-/// store.append(&case, Label::Chain.hash(&[&[0xf6]]), &[0xf5])?;
+/// store.append(&case, head_of(&[0xf6]), &[0xf5])?;
 /// assert_eq!(store.load(&case)?, [0xf6, 0xf5]);
 /// assert!(matches!(store.append(&case, Digest::ZERO, &[0xf4]), Err(CustodyError::Outrun)));
 /// # std::fs::remove_dir_all(&folder)?;
@@ -99,8 +101,7 @@ impl Store for FileStore {
     fn append(&mut self, case: &Digest, expected: Digest, statement: &[u8]) -> Result<(), CustodyError> {
         let _writer = self.lock(case)?;
         let mut file = OpenOptions::new().read(true).write(true).open(self.path(case))?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(CustodyError::Io)?;
+        let bytes = bounded(&file)?;
         let end = whole_statements(&bytes)?;
         if end.head != expected {
             return Err(CustodyError::Outrun);
@@ -178,7 +179,7 @@ fn whole_statements(bytes: &[u8]) -> Result<End, CustodyError> {
     while let Some(rest) = bytes.get(end.length..).filter(|rest| !rest.is_empty()) {
         match cbor::item_length(rest) {
             Ok(length) => {
-                end.head = Label::Chain.hash(&[rest.get(..length).unwrap_or_default()]);
+                end.head = head_of(rest.get(..length).unwrap_or_default());
                 end.length += length;
             }
             Err(CborError::Torn) => break,
@@ -189,7 +190,11 @@ fn whole_statements(bytes: &[u8]) -> Result<End, CustodyError> {
 }
 
 fn read_bounded(path: &Path) -> Result<Vec<u8>, CustodyError> {
-    let file = File::open(path)?;
+    bounded(&File::open(path)?)
+}
+
+/// What a file holds from its beginning, if that is no more than a record may hold.
+fn bounded(file: &File) -> Result<Vec<u8>, CustodyError> {
     let mut bytes = Vec::new();
     let limit = u64::try_from(MAX_RECORD).unwrap_or(u64::MAX);
     file.take(limit + 1).read_to_end(&mut bytes).map_err(CustodyError::Io)?;

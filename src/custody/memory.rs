@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::digest::{Digest, Label};
+use crate::digest::Digest;
+use crate::statement::head_of;
 
 use super::{CustodyError, Store};
 
@@ -40,7 +41,7 @@ impl Store for MemoryStore {
         if self.records.contains_key(case) {
             return Err(CustodyError::Exists);
         }
-        let kept = Kept { bytes: first.to_vec(), head: Label::Chain.hash(&[first]), envelope: None };
+        let kept = Kept { bytes: first.to_vec(), head: head_of(first), envelope: None };
         self.records.insert(*case, kept);
         Ok(())
     }
@@ -55,7 +56,7 @@ impl Store for MemoryStore {
             return Err(CustodyError::Outrun);
         }
         kept.bytes.extend_from_slice(statement);
-        kept.head = Label::Chain.hash(&[statement]);
+        kept.head = head_of(statement);
         Ok(())
     }
 

@@ -49,46 +49,24 @@ pub(super) fn notes(record: &Record, findings: &mut Vec<Finding>) {
 
 fn explain_note(record: &Record, note: &Located<Note>) -> Option<Finding> {
     let at = Some(note.statement);
-    let say = |kind, grade, at_fault, text: String| {
+    let say = |kind, grade, at_fault| {
         let article = rule_of(kind).and_then(|rule| record.game().terms().edition.cite(rule));
         let article = article.map(str::to_owned);
-        Some(Finding { article, ..finding(kind, grade, at, at_fault, text) })
+        Some(Finding { article, ..finding(kind, grade, at, at_fault, note.what.to_string()) })
     };
     let sealer = || sealer_at(record, note.statement);
     match &note.what {
-        Note::ClockRanBack => {
-            let text = "the arbiter's clock ran back; the time of the statement before counts";
-            say(Kind::ClockRanBack, Grade::Remark, AtFault::Nobody, text.to_owned())
-        }
-        Note::AttestedOnly { by } => {
-            let text = format!("an act of {by} on the arbiter's word, without a slip");
-            say(Kind::AttestedOnly, Grade::Remark, AtFault::Nobody, text)
-        }
-        Note::Defect(defect) => {
-            let kind = match defect {
-                Defect::CommitmentMismatch => Kind::CommitmentMismatch,
-                _ => Kind::BodyMismatch,
-            };
-            say(kind, Grade::Fault, sealer(), format!("the shares are right, but: {defect}"))
-        }
-        Note::ReadingDiffers => {
-            let text = "the arbiter's reading is not what the writing reads as";
-            say(Kind::ReadingDiffers, Grade::Fault, ARBITER, text.to_owned())
-        }
-        Note::RulingDiffers => {
-            let text = "the arbiter's ruling is not what the law says of the writing";
-            say(Kind::RulingDiffers, Grade::Fault, ARBITER, text.to_owned())
-        }
-        Note::ShareWithheld { by } => {
-            let text = format!("{by} vouched for his slot, is here, and gives no share");
-            say(Kind::ShareWithheld, Grade::Fault, AtFault::Party(*by), text)
-        }
-        Note::Law(remark) => {
-            let kind = law_kind(remark)?;
-            let grade = if kind == Kind::ContradictedStatement { Grade::Fault } else { Grade::Remark };
-            let at_fault = if grade == Grade::Fault { sealer() } else { AtFault::Nobody };
-            say(kind, grade, at_fault, remark.to_string())
-        }
+        Note::ClockRanBack => say(Kind::ClockRanBack, Grade::Remark, AtFault::Nobody),
+        Note::AttestedOnly { .. } => say(Kind::AttestedOnly, Grade::Remark, AtFault::Nobody),
+        Note::Defect(Defect::CommitmentMismatch) => say(Kind::CommitmentMismatch, Grade::Fault, sealer()),
+        Note::Defect(_) => say(Kind::BodyMismatch, Grade::Fault, sealer()),
+        Note::ReadingDiffers => say(Kind::ReadingDiffers, Grade::Fault, ARBITER),
+        Note::RulingDiffers => say(Kind::RulingDiffers, Grade::Fault, ARBITER),
+        Note::ShareWithheld { by } => say(Kind::ShareWithheld, Grade::Fault, AtFault::Party(*by)),
+        Note::Law(remark) => match law_kind(remark)? {
+            Kind::ContradictedStatement => say(Kind::ContradictedStatement, Grade::Fault, sealer()),
+            kind => say(kind, Grade::Remark, AtFault::Nobody),
+        },
     }
 }
 

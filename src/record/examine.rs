@@ -2,10 +2,9 @@
 
 use crate::cbor::{self, CborError};
 use crate::digest::Digest;
-use crate::statement::{MAX_STATEMENT, Statement};
+use crate::statement::{MAX_STATEMENT, Statement, head_of};
 
 use super::fault::Fault;
-use super::slips::head_of;
 use super::state::State;
 use super::{MAX_RECORD, Record};
 

@@ -147,6 +147,12 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Fault {
+        Fault::Refused(Box::new(refusal))
+    }
+}
+
 /// Something worth saying about a statement that stands.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -171,4 +177,25 @@ pub enum Note {
     },
     /// A remark of the law.
     Law(Remark),
+}
+
+/// One sentence for people.
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Note::ClockRanBack => {
+                f.write_str("the arbiter's clock ran back; the time of the statement before counts")
+            }
+            Note::AttestedOnly { by } => write!(f, "an act of {by} on the arbiter's word, without a slip"),
+            Note::Defect(defect) => write!(f, "the shares are right, but: {defect}"),
+            Note::ReadingDiffers => f.write_str("the arbiter's reading is not what the writing reads as"),
+            Note::RulingDiffers => {
+                f.write_str("the arbiter's ruling is not what the law says of the writing")
+            }
+            Note::ShareWithheld { by } => {
+                write!(f, "{by} vouched for his slot, is here, and gives no share")
+            }
+            Note::Law(remark) => remark.fmt(f),
+        }
+    }
 }

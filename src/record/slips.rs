@@ -5,7 +5,7 @@
 //! answers. Order is by head, never by a device's clock.
 
 use crate::adjournment::Party;
-use crate::digest::{Digest, Label, sha256};
+use crate::digest::{Digest, sha256};
 use crate::position::Color;
 use crate::statement::{Act, Event, Slip, SlipReason};
 
@@ -138,9 +138,4 @@ impl State {
     pub(super) fn last(&self, kind: &str) -> usize {
         self.kinds.iter().rposition(|known| *known == kind).unwrap_or(0)
     }
-}
-
-/// The chain hash of statement bytes.
-pub(super) fn head_of(bytes: &[u8]) -> Digest {
-    Label::Chain.hash(&[bytes])
 }

@@ -59,8 +59,7 @@ impl State {
     /// The state after statement 0.
     pub(super) fn begin(statement: &Statement, case: Case) -> Result<State, Fault> {
         let at = statement.payload().at;
-        let game =
-            Game::begin(lawful::terms(&case)?, at).map_err(|refusal| Fault::Refused(Box::new(refusal)))?;
+        let game = Game::begin(lawful::terms(&case)?, at)?;
         Ok(State {
             case,
             id: statement.case(),
@@ -97,8 +96,7 @@ impl State {
         }
         let law = self.law_event(event, admitted.as_ref(), &effect)?;
         let entry = Entry { at, used: event.used().map(Into::into), event: law };
-        let Advance { game, remarks } =
-            self.game.enter(&entry).map_err(|refusal| Fault::Refused(Box::new(refusal)))?;
+        let Advance { game, remarks } = self.game.enter(&entry)?;
         notes.extend(remarks.into_iter().map(Note::Law));
         let effect = self.with_reading(effect, &game);
         if let Event::Opened(claim) = event {
@@ -283,7 +281,7 @@ impl State {
         let law = self.law_event(event, None, &Effect::None).ok().filter(|_| fault == Fault::NoEnvelope);
         let entry = law.map(|event| Entry { at, used: None, event });
         let refusal = entry.and_then(|entry| self.game.enter(&entry).err());
-        refusal.map_or(fault, |refusal| Fault::Refused(Box::new(refusal)))
+        refusal.map_or(fault, Fault::from)
     }
 
     /// E1(a): the last envelope handed in is the one that counts.
@@ -390,7 +388,8 @@ impl State {
     pub(super) fn may_open(&self, means: Means, at: Moment) -> Result<(), Fault> {
         let event = adjournment::Event::Opened { means, content: adjournment::Content::Broken };
         let entry = Entry { at: at.max(self.last_at), used: None, event };
-        self.game.enter(&entry).map(|_| ()).map_err(|refusal| Fault::Refused(Box::new(refusal)))
+        self.game.enter(&entry)?;
+        Ok(())
     }
 
     /// Whether these bytes were entered as a slip.

@@ -19,4 +19,3 @@ pub use reading::{ReadingReport, RemarkReport};
 pub use standing::{
     AllowedReport, Both, EnvelopeReport, FaceReport, OutcomeReport, QuestionReport, Standing,
 };
-pub use text::note;

@@ -1,13 +1,13 @@
 //! A record as PGN: the moves, what was sealed, and tags that make whoever publishes it a witness.
 
 use crate::adjournment::{Cause, GameResult, Outcome};
-use crate::moment::VenueTime;
 use crate::position::{Position, Variant, side_name};
 use crate::record::{Record, Sealing};
 use crate::score::{CASE_TAG, COMMITMENT_TAG, HEAD_TAG, PgnGame, SEALER_TAG, STATEMENT_TAG};
 use crate::{notation, position};
 
 use super::reading::ReadingReport;
+use super::standing::VenueClock;
 
 /// The game of a record in PGN's export format.
 ///
@@ -82,11 +82,8 @@ fn roster(record: &Record, game: &mut PgnGame) {
 /// The day on which the record was begun, by the clock on the wall of the venue.
 fn date(record: &Record) -> String {
     let Some(first) = record.statements().first() else { return "????.??.??".to_owned() };
-    let at = first.payload().at;
-    let face = record.game().face().map(|face| &face.resumes);
-    let venue = face.or(record.case().session_end.as_ref());
-    let local = venue.map_or_else(|| VenueTime::utc(at), |time| time.with_moment(at));
-    local.to_rfc3339().chars().take(10).map(|c| if c == '-' { '.' } else { c }).collect()
+    let shown = VenueClock::of(record).show(first.payload().at);
+    shown.chars().take(10).map(|c| if c == '-' { '.' } else { c }).collect()
 }
 
 fn seal_tags(record: &Record, game: &mut PgnGame) {

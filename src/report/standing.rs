@@ -216,15 +216,15 @@ impl Standing {
 }
 
 /// The clock on the wall of the venue: the zone in which the record's times were given.
-struct VenueClock(Option<VenueTime>);
+pub(super) struct VenueClock(Option<VenueTime>);
 
 impl VenueClock {
-    fn of(record: &Record) -> VenueClock {
+    pub(super) fn of(record: &Record) -> VenueClock {
         let face = record.game().face().map(|face| face.resumes.clone());
         VenueClock(face.or_else(|| record.case().session_end.clone()))
     }
 
-    fn show(&self, moment: Moment) -> String {
+    pub(super) fn show(&self, moment: Moment) -> String {
         self.0.as_ref().map_or_else(|| VenueTime::utc(moment), |time| time.with_moment(moment)).to_rfc3339()
     }
 }

@@ -30,7 +30,7 @@ pub use members::{
     Vouched,
 };
 pub use signature::{KeyError, VerifyKey};
-pub use signed::{Draft, Payload, Statement, StatementError};
+pub use signed::{Draft, Payload, Statement, StatementError, head_of};
 pub use slip::{Act, Slip, SlipError, SlipReason};
 pub use trust::Trust;
 

@@ -88,7 +88,7 @@ impl Statement {
         if !signer.verify_key().has_signed(&message.to_be_signed, &message.signature) {
             return Err(StatementError::Signature);
         }
-        let head = Label::Chain.hash(&[bytes]);
+        let head = head_of(bytes);
         Ok(Statement { bytes: bytes.to_vec(), signer: message.protected.kid, case: id, payload, head })
     }
 
@@ -121,6 +121,12 @@ impl Statement {
     pub const fn head(&self) -> Digest {
         self.head
     }
+}
+
+/// The chain hash of a statement's exact bytes: what the next one names as `prev`.
+#[must_use]
+pub fn head_of(statement: &[u8]) -> Digest {
+    Label::Chain.hash(&[statement])
 }
 
 /// A statement that waits for its signature: bytes to be signed out, signature in.

@@ -1,7 +1,6 @@
 //! What every verb says that entered something.
 
 use sealed_move::Record;
-use sealed_move::report;
 
 use crate::args::Style;
 use crate::failure::Result;
@@ -15,7 +14,7 @@ pub(crate) fn say(record: &Record, before: usize, style: &Style) -> Result<()> {
         .notes()
         .iter()
         .filter(|note| note.statement >= before)
-        .map(|note| report::note(&note.what))
+        .map(|note| note.what.to_string())
         .collect();
     for remark in &remarks {
         talk::note(remark);
