@@ -105,6 +105,10 @@ impl Protected {
             Some(text) => Some(Digest::from_hex(text)?),
             None => None,
         };
+        // A slip and a statement are of a case; a card is of none.
+        if subject.is_none() != (content == ContentType::Card) {
+            return None;
+        }
         Some(Protected { content, kid, issuer, subject })
     }
 

@@ -12,7 +12,7 @@ use ed25519::pkcs8::{DecodePrivateKey as _, EncodePrivateKey as _};
 use pkcs8::der::pem::PemLabel as _;
 use pkcs8::der::{Decode as _, SecretDocument};
 use pkcs8::pkcs5::EncryptionScheme;
-use pkcs8::pkcs5::pbes2::{Kdf, Parameters, Salt, ScryptParams};
+use pkcs8::pkcs5::pbes2::{EncryptionScheme as Cipher, Kdf, Parameters, Salt, ScryptParams};
 use pkcs8::{EncryptedPrivateKeyInfoRef, LineEnding, PrivateKeyInfoRef};
 use zeroize::Zeroizing;
 
@@ -79,7 +79,7 @@ impl KeyFile {
         if file.encrypted {
             let info = EncryptedPrivateKeyInfoRef::from_der(file.der.as_bytes())
                 .map_err(|_| KeyFileError::Damaged)?;
-            check_cost(&info.encryption_algorithm)?;
+            check_scheme(&info.encryption_algorithm)?;
         }
         Ok(file)
     }
@@ -129,7 +129,7 @@ impl KeyFile {
             parallelization: SCRYPT_P,
             key_length: None,
         });
-        let encryption = pkcs8::pkcs5::pbes2::EncryptionScheme::Aes256Cbc { iv };
+        let encryption = Cipher::Aes256Cbc { iv };
         let scheme = Parameters { kdf, encryption };
         let plain = plain_der(identity)?;
         let sealed = scheme.encrypt(passphrase, plain.as_bytes()).map_err(|_| KeyFileError::Damaged)?;
@@ -172,9 +172,16 @@ fn pem(der: &SecretDocument, label: &'static str) -> Result<Zeroizing<String>, K
     der.to_pem(label, LineEnding::LF).map_err(|_| KeyFileError::Damaged)
 }
 
-/// Refuses a file that would make its reader spend minutes or gigabytes on a passphrase.
-fn check_cost(scheme: &EncryptionScheme) -> Result<(), KeyFileError> {
+/// Refuses a file of another encryption than AES-CBC (the library below would also read a GCM whose
+/// parameters are not those of RFC 5084), or that would make its reader spend minutes or gigabytes.
+fn check_scheme(scheme: &EncryptionScheme) -> Result<(), KeyFileError> {
     let pbes2 = scheme.pbes2().ok_or(KeyFileError::OtherContent)?;
+    if !matches!(
+        pbes2.encryption,
+        Cipher::Aes128Cbc { .. } | Cipher::Aes192Cbc { .. } | Cipher::Aes256Cbc { .. }
+    ) {
+        return Err(KeyFileError::OtherContent);
+    }
     let affordable = match &pbes2.kdf {
         Kdf::Scrypt(scrypt) => {
             let (n, r, p) = (scrypt.cost_parameter, scrypt.block_size, scrypt.parallelization);

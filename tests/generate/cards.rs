@@ -131,7 +131,7 @@ pub fn all() -> Vec<Vector> {
     for row in cose_rows::rows(&good) {
         push(&format!("cose-{}", row.name), row.class, row.comment, row.bytes);
     }
-    push("cose-sub", "bad-signature", "a case id on a card", {
+    push("cose-sub", "malformed", "a case id on a card", {
         let header =
             super::kit::protected(ContentType::Card, WHITE.fingerprint(), WHITE.1, Some(WHITE.fingerprint()));
         Message { protected: super::kit::encode(&header), ..good.clone() }.signed()

@@ -111,7 +111,7 @@ pub fn slips() -> Vec<Vector> {
     let mut no_case = card.clone();
     no_case.protected =
         super::kit::encode(&super::kit::protected(ContentType::Slip, BLACK.fingerprint(), BLACK.1, None));
-    push(&mut all, "no-sub", "bad-signature", "a slip of no case", BLACK, no_case.signed());
+    push(&mut all, "no-sub", "malformed", "a slip of no case", BLACK, no_case.signed());
     all
 }
 

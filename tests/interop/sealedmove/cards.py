@@ -5,13 +5,20 @@ from dataclasses import dataclass, field
 from cryptography.hazmat.primitives import serialization as ser
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from . import armor, cbor, cose, ed25519, hpke, values, words
-from .cbor import Malformed
-from .labels import LIMIT_KEY_FILE, LIMIT_MESSAGE, hkdf, label, sha
+from . import armor, cbor, cose, ed25519, hpke, key_file, values, words
+from .labels import LIMIT_MESSAGE, hkdf, label, sha
 
 PAYLOAD = values.members(
     {"lock": values.size(32), "name": values.name, "sign": values.size(32)}, {"ticket": values.true}
 )
+
+
+class BadSignature(cbor.Malformed):
+    """A card that names another than its key, or is not signed by it."""
+
+
+class OtherKey(ValueError):
+    """A key that is not the one of the card beside it."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +38,10 @@ def read_card(data):
     message = cose.parse(data, "card")
     found = cose.open_payload(message, PAYLOAD)
     card = Card(found["name"], found["sign"], found["lock"], "ticket" in found, data)
-    values.need(message.kid == card.fingerprint and message.iss == card.name, "a card of another key or name")
     values.need(ed25519.acceptable(card.sign), "a signing key that may not be enrolled")
     values.need(hpke.acceptable(card.lock), "a lock key that may not be enrolled")
-    values.need(message.signed_by(card.sign), "the card is not signed by its key")
+    if not message.is_by(card):
+        raise BadSignature("the card is not signed by its key")
     return card
 
 
@@ -74,14 +81,6 @@ def write_key(seed, passphrase=None):
     return key.private_bytes(ser.Encoding.PEM, ser.PrivateFormat.PKCS8, how)
 
 
-def read_key(data, passphrase=None):
-    """The seed of a key file."""
-    values.need(len(data) <= LIMIT_KEY_FILE, "too large for a key file")
-    key = ser.load_pem_private_key(data, passphrase)
-    values.need(isinstance(key, Ed25519PrivateKey), "not an Ed25519 key")
-    return key.private_bytes_raw()
-
-
 def read_card_file(path):
     return read_card(armor.read(path.read_bytes(), "SEALED MOVE CARD", LIMIT_MESSAGE))
 
@@ -89,9 +88,14 @@ def read_card_file(path):
 def load_identity(key_path, card_path, passphrase=None):
     """A key file with the card beside it; both public keys are compared."""
     card = read_card_file(card_path)
-    mine = Identity(read_key(key_path.read_bytes(), passphrase), card.name, card.ticket)
+    return identity(key_file.seed(key_path.read_bytes(), passphrase), card)
+
+
+def identity(seed, card):
+    """Whose seed it is, if both public keys are those of the card."""
+    mine = Identity(seed, card.name, card.ticket)
     if (mine.card.sign, mine.card.lock) != (card.sign, card.lock):
-        raise Malformed("the key file is not the one of the card")
+        raise OtherKey("the key is not the one of the card")
     return mine
 
 

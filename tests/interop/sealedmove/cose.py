@@ -25,6 +25,10 @@ class Message:
     iss: str
     sub: str | None
 
+    def is_by(self, card):
+        """Header and signature are those of this card."""
+        return (self.kid, self.iss) == (card.fingerprint, card.name) and self.signed_by(card.sign)
+
     def signed_by(self, public):
         return ed25519.verify(public, self.signature, to_be_signed(self.protected, self.payload))
 

@@ -341,7 +341,7 @@ class Verifier:
         except Malformed as error:
             raise Fault("malformed", f"slip: {error}") from error
         card = self.cards[signer]
-        if message.iss != card.name or not message.signed_by(card.sign):
+        if not message.is_by(card):
             raise Fault("bad-signature", "the slip is not signed by whom it names")
         if message.sub != self.out.case_id:
             raise Fault("unlawful-event", "a slip of another case")
