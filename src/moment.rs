@@ -98,6 +98,7 @@ impl fmt::Display for Moment {
 /// let time: VenueTime = "2026-12-01T15:00+01:00[Europe/Madrid]".parse()?;
 /// assert_eq!(time.to_rfc3339(), "2026-12-01T15:00:00+01:00");
 /// assert_eq!(time.to_string(), "2026-12-01T15:00:00+01:00[Europe/Madrid]");
+/// assert_eq!(time.to_wall(), "2026-12-01 15:00 +01:00");
 /// # Ok::<(), sealed_move::moment::TimeError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,6 +127,16 @@ impl VenueTime {
     #[must_use]
     pub fn utc(at: Moment) -> VenueTime {
         VenueTime { at, zone: Zone("Z".to_owned()) }
+    }
+
+    /// As people read it, to the minute: `2026-12-01 15:00 +01:00`.
+    #[must_use]
+    pub fn to_wall(&self) -> String {
+        let text = self.to_rfc3339();
+        let (day, clock) = text.split_once('T').unwrap_or((&text, ""));
+        let minutes = clock.get(..5).unwrap_or_default();
+        let zone = clock.find(['Z', '+', '-']).and_then(|at| clock.get(at..)).unwrap_or_default();
+        format!("{day} {minutes} {}", if zone == "Z" { "UTC" } else { zone })
     }
 
     /// RFC 3339 with the venue's offset, without the name of the zone.

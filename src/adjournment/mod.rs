@@ -232,6 +232,12 @@ impl Game {
     pub fn allowed(&self, at: Moment) -> Vec<Allowed> {
         table::allowed(self, at)
     }
+
+    /// What of it leads on from here, the likeliest step first.
+    #[must_use]
+    pub fn leads_on(&self, at: Moment) -> Vec<Allowed> {
+        table::leads_on(self, at)
+    }
 }
 
 #[cfg(test)]

@@ -275,6 +275,21 @@ const MAIN_LINE: [EventKind; 17] = [
     EventKind::Ruled,
 ];
 
+/// Those of the main line that may be done at `at`. What is open at any time, to resign, to reschedule or to rule, leads
+/// on only where a question waits for the arbiter.
+pub(super) fn leads_on(game: &Game, at: Moment) -> Vec<Allowed> {
+    let open = allowed(game, at);
+    let leads = |kind: &&EventKind| match kind {
+        EventKind::Ruled => !game.core.questions.is_empty(),
+        kind => !matches!(kind, EventKind::Resigned | EventKind::Rescheduled),
+    };
+    MAIN_LINE
+        .iter()
+        .filter(leads)
+        .flat_map(|kind| open.iter().filter(move |allowed| allowed.event == *kind).copied())
+        .collect()
+}
+
 /// What removes a reason, if a single step does.
 fn remedy(reason: Reason) -> &'static [EventKind] {
     use EventKind as E;

@@ -70,6 +70,16 @@ impl FaceReport {
 }
 
 impl EnvelopeReport {
+    /// open, vouched or unvouched: whether somebody who holds lock 1 has signed for a shut envelope.
+    pub(super) fn lock(&self) -> &'static str {
+        let signed = |lock: &Vec<String>| lock.iter().any(|who| self.vouched.contains(who));
+        match (self.opened, self.holders.get(1).is_some_and(signed)) {
+            (true, _) => "open",
+            (false, true) => "vouched",
+            (false, false) => "unvouched",
+        }
+    }
+
     fn lines(&self) -> Vec<String> {
         let holders: Vec<String> = self.holders.iter().map(|lock| lock.join(" or ")).collect();
         let vouched = self.vouched.join(", ");
@@ -82,9 +92,7 @@ impl EnvelopeReport {
                 holders.join(", and ")
             ),
         )];
-        let lock_one_vouched =
-            self.holders.get(1).is_some_and(|lock| lock.iter().any(|who| self.vouched.contains(who)));
-        if !self.opened && !lock_one_vouched {
+        if self.lock() == "unvouched" {
             lines.push(row("", "nobody who holds lock 1 has signed a receipt yet: it is not vouched for"));
         }
         lines.extend(self.writing.as_ref().map(|writing| row("writing", format!("\"{writing}\""))));
@@ -118,7 +126,8 @@ impl QuestionReport {
 }
 
 impl AllowedReport {
-    fn line(&self) -> String {
+    /// One line for people: `moved by white (E9a)`.
+    pub(super) fn line(&self) -> String {
         let article = self.article.map(|article| format!(" ({article})")).unwrap_or_default();
         format!("{} by {}{article}", self.event, self.by)
     }

@@ -9,6 +9,7 @@ mod finding;
 mod lines;
 mod pgn;
 mod reading;
+mod round;
 mod standing;
 mod text;
 
@@ -16,6 +17,7 @@ pub use comparison::{ComparisonReport, CopyReport, ProofReport};
 pub use finding::{Ends, FindingReport, VerdictReport};
 pub use pgn::pgn;
 pub use reading::{ReadingReport, RemarkReport};
+pub use round::{GameReport, ROUND_COLUMNS, RoundReport};
 pub use standing::{
     AllowedReport, Both, EnvelopeReport, FaceReport, OutcomeReport, QuestionReport, Standing,
 };

@@ -216,16 +216,28 @@ impl Standing {
 }
 
 /// The clock on the wall of the venue: the zone in which the record's times were given.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct VenueClock(Option<VenueTime>);
 
 impl VenueClock {
+    /// Of a venue whose zone nobody named; times are shown in UTC.
+    pub(super) const UNKNOWN: VenueClock = VenueClock(None);
+
     pub(super) fn of(record: &Record) -> VenueClock {
         let face = record.game().face().map(|face| face.resumes.clone());
         VenueClock(face.or_else(|| record.case().session_end.clone()))
     }
 
+    pub(super) const fn is_known(&self) -> bool {
+        self.0.is_some()
+    }
+
+    pub(super) fn of_wall(&self, moment: Moment) -> VenueTime {
+        self.0.as_ref().map_or_else(|| VenueTime::utc(moment), |time| time.with_moment(moment))
+    }
+
     pub(super) fn show(&self, moment: Moment) -> String {
-        self.0.as_ref().map_or_else(|| VenueTime::utc(moment), |time| time.with_moment(moment)).to_rfc3339()
+        self.of_wall(moment).to_rfc3339()
     }
 }
 
@@ -312,7 +324,7 @@ impl QuestionReport {
 }
 
 impl AllowedReport {
-    fn of(allowed: &Allowed) -> AllowedReport {
+    pub(super) fn of(allowed: &Allowed) -> AllowedReport {
         AllowedReport { event: allowed.event.name(), by: allowed.by.to_string(), article: allowed.article }
     }
 }

@@ -119,11 +119,21 @@ impl Room {
 
     /// Runs a line as a shell would split it, with something on the standard input.
     pub fn feed(&self, line: &str, input: &[u8]) -> Ran {
+        self.start(line, input, &[])
+    }
+
+    /// Runs a line as if on a screen that wide.
+    pub fn on_screen(&self, columns: usize, line: &str) -> Ran {
+        self.start(line, b"", &[("COLUMNS", &columns.to_string())])
+    }
+
+    fn start(&self, line: &str, input: &[u8], environment: &[(&str, &str)]) -> Ran {
         let mut child = Command::new(env!("CARGO_BIN_EXE_sealed-move"))
             .args(split(line))
             .current_dir(&self.folder)
             .env_clear()
             .env("SEALED_MOVE_HOME", self.folder.join("home"))
+            .envs(environment.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

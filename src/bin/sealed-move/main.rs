@@ -12,6 +12,8 @@
 //! | `failure` | from an error to an exit code, a sentence and a hint |
 //! | `page`, `json` | everything on the standard output |
 //! | `qr` | tickets as squares |
+//! | `screen` | how large the screen is, and text laid out for it |
+//! | `interrupt` | Ctrl-C, where it is an answer |
 //! | `files`, `home`, `trust`, `secrets`, `when` | files, folders, cards, passphrases, the clock |
 //! | `record` | the record a verb is about, and the desk over it |
 
@@ -21,11 +23,13 @@ mod args;
 mod failure;
 mod files;
 mod home;
+mod interrupt;
 mod json;
 mod page;
 mod progress;
 mod qr;
 mod record;
+mod screen;
 mod secrets;
 mod talk;
 mod trust;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use sealed_move::custody::{self, FileStore, Store as _};
 use sealed_move::record::{HandIn, MAX_RECORD};
-use sealed_move::statement::{Armor, Event, Slipped, Used};
+use sealed_move::statement::{Armor, Card, Event, Slipped, Used};
 use sealed_move::{Desk, Digest, Error, Moment, Record, Trust};
 
 use crate::args::{ArbiterKey, Trusted};
@@ -29,7 +29,17 @@ pub(crate) fn load(path: &Path) -> Result<Record> {
 
 /// Says which arbiters of a record are not trusted; the verb goes on.
 pub(crate) fn say_strangers(record: &Record, trust: &Trust) {
-    let strangers: Vec<_> = record.case().arbiters.iter().filter(|card| !trust.trusts(card)).collect();
+    say_all_strangers([record], trust);
+}
+
+/// The same of several records, each arbiter once.
+pub(crate) fn say_all_strangers<'a>(records: impl IntoIterator<Item = &'a Record>, trust: &Trust) {
+    let mut strangers: Vec<&Card> = Vec::new();
+    for card in records.into_iter().flat_map(|record| &record.case().arbiters) {
+        if !trust.trusts(card) && !strangers.contains(&card) {
+            strangers.push(card);
+        }
+    }
     for card in &strangers {
         talk::note(&format!(
             "the arbiter {} is not trusted; fingerprint {}",

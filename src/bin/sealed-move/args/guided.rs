@@ -74,6 +74,15 @@ pub(crate) struct Adjourn {
     /// Where the game is resumed
     #[arg(long)]
     pub(crate) place: Option<String>,
+    /// The event
+    #[arg(long)]
+    pub(crate) event: Option<String>,
+    /// The round
+    #[arg(long)]
+    pub(crate) round: Option<String>,
+    /// The board
+    #[arg(long)]
+    pub(crate) board: Option<String>,
     /// The sealer's key, where he has one and it is here
     #[arg(long, value_name = "K.key")]
     pub(crate) sealer_key: Option<PathBuf>,

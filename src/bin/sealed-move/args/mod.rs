@@ -15,6 +15,7 @@ mod enter;
 mod exchange;
 mod guided;
 mod look;
+mod round;
 mod shared;
 
 pub(crate) use begin::{Begin, Demo, KeyFile, KeyNew, KeyVerb};
@@ -22,6 +23,7 @@ pub(crate) use enter::Enter;
 pub(crate) use exchange::{Answer, Open, Present, Receipt, Release, Seal, Signing, Take};
 pub(crate) use guided::{Adjourn, Resume, Setup};
 pub(crate) use look::{Compare, Export, Inspect, Law, Read, Show, Verify};
+pub(crate) use round::Round;
 pub(crate) use shared::{ArbiterKey, Clock, Out, Passphrase, PlayerKey, Style, Trusted};
 
 /// Reads the command line. Help and version are printed here, and come back as no verb at all.
@@ -95,6 +97,8 @@ pub(crate) enum Verb {
     Open(Open),
     /// Show where a game stands
     Show(Show),
+    /// Show where all games in a folder stand
+    Round(Round),
     /// Verify records and say who is at fault
     Verify(Verify),
     /// Lay two copies of a record side by side

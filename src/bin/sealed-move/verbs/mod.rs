@@ -12,6 +12,7 @@ mod key;
 mod law;
 mod open;
 mod read;
+mod round;
 mod seal;
 mod show;
 mod signing;
@@ -41,6 +42,7 @@ pub(crate) fn run(verb: Option<Verb>) -> Result<Exit> {
         Some(Verb::Answer(args)) => slips::answer(&args),
         Some(Verb::Open(args)) => open::run(&args),
         Some(Verb::Show(args)) => show::run(&args),
+        Some(Verb::Round(args)) => round::run(&args),
         Some(Verb::Verify(args)) => verify::run(&args),
         Some(Verb::Compare(args)) => compare::run(&args),
         Some(Verb::Export(args)) => export::run(&args),

@@ -80,9 +80,9 @@ fn answers(args: &Adjourn) -> Result<Begin> {
         charge: "responder".to_owned(),
         receipts_before_stop: false,
         used: None,
-        event: None,
-        round: None,
-        board: None,
+        event: args.event.clone(),
+        round: args.round.clone(),
+        board: args.board.clone(),
         out: out(args)?,
         clock: Clock { at: args.clock.at.clone() },
         style: Style { json: false },
@@ -309,6 +309,9 @@ fn verbs(plain: &Begin, standing: &Standing) -> Vec<Typed> {
         .maybe("--custodian", plain.custodian.as_ref().map(|path| path.display()))
         .maybe("--default-time", plain.default_time.as_ref())
         .maybe("--used", plain.used.as_ref())
+        .maybe("--event", plain.event.as_ref())
+        .maybe("--round", plain.round.as_ref())
+        .maybe("--board", plain.board.as_ref())
         .flag("--out", &record);
     let face = standing.face.as_ref();
     vec![
