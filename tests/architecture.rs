@@ -100,6 +100,7 @@ const CRATES: &[(&str, Home)] = &[
     ("textwrap", Home::File("src/bin/sealed-move/screen.rs")),
     ("indicatif", Home::File("src/bin/sealed-move/progress.rs")),
     ("qrcode", Home::OneFileOf("src/bin/sealed-move/")),
+    ("rustix", Home::File("src/bin/sealed-move/os.rs")),
     ("rpassword", Home::OneFileOf("src/bin/sealed-move/")),
     ("serde_json", Home::OneFileOf("src/bin/sealed-move/")),
     ("zeroize", Home::Anywhere),

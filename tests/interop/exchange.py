@@ -119,6 +119,7 @@ class Exchange:
             else:
                 one = cards.Identity(self.rng.randbytes(32), name)
                 stem.with_suffix(".key").write_bytes(cards.write_key(one.seed, lock))
+                stem.with_suffix(".key").chmod(0o600)
                 stem.with_suffix(".pub").write_bytes(armor.write(one.card.raw, "SEALED MOVE CARD"))
                 self.people[who] = one
 

@@ -1,30 +1,65 @@
 //! Files in and out: bounded reading; whole writing, to a temporary name, synced, then renamed.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use sealed_move::custody::{self, CustodyError};
 use sealed_move::statement::{Armor, ArmorError, dearmor};
 
+use zeroize::Zeroizing;
+
 use crate::failure::{Failure, Result};
+use crate::os;
 
 /// Reads a file, or the standard input for `-`, of at most `limit` bytes.
 pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>> {
-    let bytes = if path == Path::new("-") {
-        bounded(io::stdin().lock(), limit)
-    } else {
-        // Opening a folder succeeds on some systems; reading it then says something odd.
-        if path.is_dir() {
-            return Err(Failure::undetermined("a folder, not a file").about(path.display()));
-        }
-        File::open(path).and_then(|file| bounded(file, limit))
-    };
-    let bytes = bytes.map_err(|error| cannot("read", path, &error))?;
-    if bytes.len() > limit {
-        return Err(too_large(path, limit));
-    }
+    let mut bytes = Vec::new();
+    read_into(&mut bytes, path, limit)?;
     Ok(bytes)
+}
+
+/// The same for a secret: wiped after use, and in a buffer that never grows, which would leave a copy behind.
+pub(crate) fn read_secret(path: &Path, limit: usize) -> Result<Zeroizing<Vec<u8>>> {
+    let mut bytes = Zeroizing::new(Vec::with_capacity(limit.saturating_add(2)));
+    read_into(&mut bytes, path, limit)?;
+    Ok(bytes)
+}
+
+fn read_into(bytes: &mut Vec<u8>, path: &Path, limit: usize) -> Result<()> {
+    let read = match open(path)? {
+        None => bounded(io::stdin().lock(), bytes, limit),
+        Some(file) => bounded(file, bytes, limit),
+    };
+    read.map_err(|error| cannot("read", path, &error))?;
+    if bytes.len() > limit { Err(too_large(path, limit)) } else { Ok(()) }
+}
+
+/// The same for a secret key, which nobody but its owner may be able to read.
+pub(crate) fn read_key(path: &Path, limit: usize) -> Result<Zeroizing<Vec<u8>>> {
+    if let Some(file) = open(path)?
+        && os::is_open_to_others(&file).map_err(|error| cannot("read", path, &error))?
+    {
+        return Err(Failure::undetermined("a secret key that others may read or change")
+            .about(path.display())
+            .hint(format_args!(
+                "chmod 600 {}; on a stick that knows no owners, copy it to a disk of your own first",
+                path.display()
+            )));
+    }
+    read_secret(path, limit)
+}
+
+/// Opens a file; the standard input, written `-`, is none.
+fn open(path: &Path) -> Result<Option<File>> {
+    if path == Path::new("-") {
+        return Ok(None);
+    }
+    // Opening a folder succeeds on some systems; reading it then says something odd.
+    if path.is_dir() {
+        return Err(Failure::undetermined("a folder, not a file").about(path.display()));
+    }
+    File::open(path).map(Some).map_err(|error| cannot("read", path, &error))
 }
 
 fn too_large(path: &Path, limit: usize) -> Failure {
@@ -33,11 +68,9 @@ fn too_large(path: &Path, limit: usize) -> Failure {
         .hint("no such file is that large; check that it is the right one")
 }
 
-fn bounded(from: impl io::Read, limit: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+fn bounded(from: impl io::Read, bytes: &mut Vec<u8>, limit: usize) -> io::Result<usize> {
     let limit = u64::try_from(limit).unwrap_or(u64::MAX);
-    from.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    from.take(limit.saturating_add(1)).read_to_end(bytes)
 }
 
 /// Reads a file of ours: its bytes, or text armor around them.
@@ -90,11 +123,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> Result<()>
 
 /// Writes a secret file that must not exist yet, for its owner's eyes only.
 pub(crate) fn write_secret(path: &Path, bytes: &[u8]) -> Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path).map_err(|error| match error.kind() {
+    let mut file = os::create_secret(path).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => exists(path),
         _ => cannot("write", path, &error),
     })?;
@@ -118,11 +147,7 @@ pub(crate) fn make_folder(path: &Path) -> Result<()> {
 
 /// Makes a folder for secrets where there is none yet, for its owner only.
 pub(crate) fn make_secret_folder(path: &Path) -> Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path).map_err(|error| cannot("make", path, &error))
+    os::create_secret_folder(path).map_err(|error| cannot("make", path, &error))
 }
 
 /// The files of a folder with this extension, sorted.

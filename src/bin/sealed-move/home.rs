@@ -3,37 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, Result};
-use crate::files;
+use crate::{files, os};
 
 /// `$SEALED_MOVE_HOME`, or a folder of ours where the platform keeps data.
 pub(crate) fn folder() -> Result<PathBuf> {
-    if let Some(own) = variable("SEALED_MOVE_HOME") {
+    if let Some(own) = os::variable("SEALED_MOVE_HOME") {
         return Ok(own);
     }
-    platform().map(|folder| folder.join("sealed-move")).ok_or_else(|| {
+    os::data_folder().map(|folder| folder.join("sealed-move")).ok_or_else(|| {
         Failure::undetermined("no home folder").hint("set SEALED_MOVE_HOME to a folder of your own")
     })
-}
-
-#[cfg(target_os = "windows")]
-fn platform() -> Option<PathBuf> {
-    variable("APPDATA")
-}
-
-#[cfg(target_os = "macos")]
-fn platform() -> Option<PathBuf> {
-    variable("HOME").map(|home| home.join("Library/Application Support"))
-}
-
-#[cfg(not(any(target_os = "windows", target_os = "macos")))]
-fn platform() -> Option<PathBuf> {
-    // The XDG specification has relative paths ignored.
-    let data = variable("XDG_DATA_HOME").filter(|path| path.is_absolute());
-    data.or_else(|| variable("HOME").map(|home| home.join(".local/share")))
-}
-
-fn variable(name: &str) -> Option<PathBuf> {
-    std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
 /// Where cards that are trusted lie.

@@ -15,6 +15,7 @@
 //! | `screen` | how large the screen is, and text laid out for it |
 //! | `interrupt` | Ctrl-C, where it is an answer |
 //! | `files`, `home`, `trust`, `secrets`, `when` | files, folders, cards, passphrases, the clock |
+//! | `os` | what depends on the operating system |
 //! | `record` | the record a verb is about, and the desk over it |
 
 #![forbid(unsafe_code)]
@@ -25,6 +26,7 @@ mod files;
 mod home;
 mod interrupt;
 mod json;
+mod os;
 mod page;
 mod progress;
 mod qr;
@@ -39,6 +41,7 @@ mod when;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    os::keep_memory_private();
     let exit = args::parse().and_then(verbs::run).unwrap_or_else(|failure| {
         talk::failure(&failure);
         failure.exit

@@ -22,7 +22,7 @@ pub(crate) fn arbiter(key: &ArbiterKey) -> Result<Identity> {
 
 /// Unlocks a key file and compares it with the card beside it.
 pub(crate) fn unlock(path: &Path, passphrase: &Passphrase, role: &str) -> Result<Identity> {
-    let pem = Zeroizing::new(files::read(path, MAX_KEY_FILE)?);
+    let pem = files::read_key(path, MAX_KEY_FILE)?;
     let file = KeyFile::parse(&pem).map_err(|error| about(path, error))?;
     let card = card_of(path)?;
     let secret = if file.is_encrypted() { Some(ask_for(path, &card, passphrase, role)?) } else { None };
@@ -36,7 +36,7 @@ pub(crate) fn unlock(path: &Path, passphrase: &Passphrase, role: &str) -> Result
 
 /// Whether a key file asks for a passphrase.
 pub(crate) fn is_encrypted(path: &Path) -> Result<bool> {
-    let pem = Zeroizing::new(files::read(path, MAX_KEY_FILE)?);
+    let pem = files::read_key(path, MAX_KEY_FILE)?;
     KeyFile::parse(&pem).map(|file| file.is_encrypted()).map_err(|error| about(path, error))
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn new_passphrase(passphrase: &Passphrase, name: &str) -> Result<Zero
 
 /// The first line of a file, or of the standard input for `-`, without its end.
 pub(crate) fn first_line(path: &Path) -> Result<Zeroizing<String>> {
-    let bytes = Zeroizing::new(files::read(path, MAX_LINE_FILE)?);
+    let bytes = files::read_secret(path, MAX_LINE_FILE)?;
     let line = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let text = std::str::from_utf8(line)

@@ -55,7 +55,7 @@ fn holders(holders: &[(Party, Card)]) -> String {
 /// The writing: from a file, all its bytes but one final newline, or asked for without an echo.
 pub(crate) fn writing(file: Option<&Path>, record: &Record) -> Result<Writing> {
     let bytes = match file {
-        Some(path) => Zeroizing::new(files::read(path, MAX_WRITING * 64)?),
+        Some(path) => files::read_secret(path, MAX_WRITING * 64)?,
         None => {
             let number = record.game().position().move_number();
             let answer = secrets::prompt(&format!("the sealed move, number {number} (not shown)"))?;
