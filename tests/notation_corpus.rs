@@ -2,8 +2,19 @@
 
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic)] // a test may fail loudly
 
+#[path = "../src/bin/sealed-move/verbs/read/batch/answer.rs"]
+#[allow(dead_code)] // who broke off is for the command line to tell
+mod answer;
+#[path = "../fuzz/batch_laws.rs"]
+mod batch_laws;
 #[path = "../fuzz/notation_laws.rs"]
 mod laws;
+
+#[path = "../src/bin/sealed-move/json"]
+mod json {
+    #[allow(dead_code, unused_imports)] // the batch uses its part
+    pub(crate) mod lines;
+}
 
 use std::path::Path;
 
@@ -33,4 +44,9 @@ fn the_reader_obeys_its_laws_in_any_position() {
 #[test]
 fn what_the_renderer_writes_reads_back() {
     replay("renderer", laws::renderer);
+}
+
+#[test]
+fn a_batch_is_answered_line_by_line() {
+    replay("batch", batch_laws::batch);
 }

@@ -350,9 +350,10 @@ impl Squares {
     }
 }
 
-/// The bytes of some glyphs; none for none.
+/// The bytes of some glyphs, which a text that was turned round has in falling order; none for none.
 pub(super) fn span(glyphs: &[Glyph]) -> Option<(usize, usize)> {
-    Some((glyphs.first()?.start, glyphs.last()?.end))
+    let (first, last) = (glyphs.first()?, glyphs.last()?);
+    Some((first.start.min(last.start), first.end.max(last.end)))
 }
 
 pub(super) fn small_file(glyph: Glyph) -> Option<File> {

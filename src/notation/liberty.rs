@@ -147,5 +147,5 @@ fn by_default(reader: &Reader<'_>, glyphs: &[Glyph], text: &Interpretation) -> O
 
 /// A remark about the whole text.
 pub(super) fn text_span(glyphs: &[Glyph], kind: RemarkKind) -> Option<(RemarkKind, usize, usize)> {
-    super::algebraic::span(glyphs).map(|(start, end)| (kind, start.min(end), end.max(start)))
+    super::algebraic::span(glyphs).map(|(start, end)| (kind, start, end))
 }
