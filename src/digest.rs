@@ -80,11 +80,15 @@ pub enum Label {
     Case,
     /// The sealer's counterfoil.
     Counterfoil,
+    /// What tells the parts of one thing from those of another.
+    Parts,
+    /// The check of one part.
+    Part,
 }
 
 impl Label {
     /// Every label.
-    pub const ALL: [Label; 13] = [
+    pub const ALL: [Label; 15] = [
         Label::Context,
         Label::Commitment,
         Label::Share0,
@@ -98,6 +102,8 @@ impl Label {
         Label::Chain,
         Label::Case,
         Label::Counterfoil,
+        Label::Parts,
+        Label::Part,
     ];
 
     /// The last part of the label's text.
@@ -117,6 +123,8 @@ impl Label {
             Label::Chain => "chain",
             Label::Case => "case",
             Label::Counterfoil => "counterfoil",
+            Label::Parts => "parts",
+            Label::Part => "part",
         }
     }
 

@@ -94,6 +94,7 @@ const CRATES: &[(&str, Home)] = &[
     ("pkcs8", Home::OneFileOf("src/statement/")),
     ("ed25519", Home::OneFileOf("src/statement/")),
     ("pem-rfc7468", Home::OneFileOf("src/statement/")),
+    ("data-encoding", Home::OneFileOf("src/statement/")),
     ("clap", Home::OneFileOf("src/bin/sealed-move/")),
     ("ctrlc", Home::File("src/bin/sealed-move/interrupt.rs")),
     ("terminal_size", Home::File("src/bin/sealed-move/screen.rs")),

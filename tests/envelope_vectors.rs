@@ -95,10 +95,12 @@ impl Case {
 #[test]
 fn labels_are_reproduced() {
     let vectors = vectors();
-    for label in Label::ALL {
+    // The two of the parts are no matter of envelopes; tests/vectors/carried has them.
+    let of_envelopes = Label::ALL.into_iter().filter(|label| ![Label::Parts, Label::Part].contains(label));
+    for label in of_envelopes.clone() {
         assert_eq!(hex(&label.bytes()), text(&vectors["labels"], label.name()));
     }
-    assert_eq!(vectors["labels"].as_object().unwrap().len(), Label::ALL.len());
+    assert_eq!(vectors["labels"].as_object().unwrap().len(), of_envelopes.count());
 }
 
 #[test]

@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 use sealed_move::digest::{Digest, Label};
 use sealed_move::dispute::{Grade, verify};
 use sealed_move::envelope::{Counterfoil, CounterfoilError, Defect, Envelope, LockSecret};
-use sealed_move::record::{HandIn, HandInError, Record, RecordError};
+use sealed_move::record::{HandIn, HandInError, MAX_HAND_IN, Record, RecordError};
 use sealed_move::statement::{
-    Armor, Card, CardError, Identity, IdentityError, KeyFile, KeyFileError, MAX_STATEMENT, Slip, SlipError,
-    Statement, StatementError, Trust, armor, dearmor,
+    Armor, Card, CardError, Carried, CarriedError, Identity, IdentityError, KeyFile, KeyFileError,
+    MAX_STATEMENT, PartsError, Slip, SlipError, Statement, StatementError, Trust, armor, dearmor,
 };
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors");
@@ -117,6 +117,7 @@ fn class(file: &File) -> String {
         "hand-in" => hand_in_class(HandIn::parse(bytes)),
         "envelope" => envelope_class(file),
         "counterfoil" => counterfoil_class(file),
+        "carried" => carried_class(file),
         "key-file" => key_file_class(file),
         "record" => record_class(file),
         other => panic!("no format {other}"),
@@ -188,6 +189,19 @@ fn counterfoil_class(file: &File) -> &'static str {
         }
         Err(CounterfoilError::Unreadable) => "unreadable",
         Err(_) => "malformed",
+    }
+}
+
+fn carried_class(file: &File) -> &'static str {
+    let mut carried = Carried::new(MAX_HAND_IN);
+    match carried.read(&file.bytes).and_then(|()| carried.finish()) {
+        Ok(things) if things.is_empty() => "missing",
+        Ok(things) => {
+            assert_eq!(things.len().to_string(), file.field("things"));
+            "valid"
+        }
+        Err(CarriedError::Parts(PartsError::Missing { .. })) => "missing",
+        Err(_) => "damaged",
     }
 }
 

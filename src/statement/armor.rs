@@ -20,7 +20,7 @@ pub enum Armor {
 }
 
 impl Armor {
-    const ALL: [Armor; 3] = [Armor::Card, Armor::Slip, Armor::Record];
+    pub(super) const ALL: [Armor; 3] = [Armor::Card, Armor::Slip, Armor::Record];
 
     /// The label between the dashes.
     #[must_use]
@@ -42,6 +42,11 @@ impl Armor {
             rest.is_some_and(|rest| rest.starts_with(b"-----"))
         })
     }
+}
+
+/// Whether a text begins as any armor of ours does, be it of a kind that is not known here.
+pub(super) fn armor_begins(text: &[u8]) -> bool {
+    text.starts_with(b"-----BEGIN SEALED MOVE ")
 }
 
 /// Puts bytes into armor.

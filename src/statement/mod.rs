@@ -7,12 +7,14 @@
 
 mod armor;
 mod card;
+mod carried;
 mod case;
 mod cose;
 mod event;
 mod identity;
 mod key_file;
 mod members;
+mod parts;
 mod signature;
 mod signed;
 mod slip;
@@ -20,6 +22,7 @@ mod trust;
 
 pub use armor::{Armor, ArmorError, armor, dearmor};
 pub use card::{Card, CardError};
+pub use carried::{Carried, CarriedError, CarriedWhy};
 pub use case::{Case, CaseError, Seat};
 pub use cose::{ContentType, CoseError, MAX_STATEMENT};
 pub use event::{BegunEvent, Event};
@@ -29,6 +32,7 @@ pub use members::{
     Claimed, Closing, Corrected, LockLost, Moved, Opened, Plain, Restored, Ruled, Side, Sided, Slipped, Used,
     Vouched,
 };
+pub use parts::{MAX_PART, MAX_PARTS, Part, PartsError, Whole, parts};
 pub use signature::{KeyError, VerifyKey};
 pub use signed::{Draft, Payload, Statement, StatementError, head_of};
 pub use slip::{Act, Slip, SlipError, SlipReason};

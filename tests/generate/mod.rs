@@ -4,6 +4,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "heads of CBOR items are cut to size on purpose")]
 
 pub mod cards;
+pub mod carried;
 pub mod cbor_rows;
 pub mod cose_rows;
 pub mod envelopes;
@@ -121,6 +122,7 @@ pub fn all() -> Vec<Vector> {
     all.extend(messages::hand_ins());
     all.extend(envelopes::all());
     all.extend(envelopes::counterfoils());
+    all.extend(carried::all());
     all.extend(key_files::all());
     all.extend(records());
     all

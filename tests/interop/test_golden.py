@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 from cryptography.exceptions import InvalidTag
-from sealedmove import cards, cbor, cose, envelope, hpke, key_file, record, schema
-from sealedmove.labels import LIMIT_MESSAGE
+from sealedmove import cards, carried, cbor, cose, envelope, hpke, key_file, record, schema
+from sealedmove.labels import LIMIT_HAND_IN, LIMIT_MESSAGE
 
 VECTORS = Path(__file__).resolve().parents[1] / "vectors"
 RECORDS = sorted((VECTORS / "record").glob("*.txt")) + sorted((VECTORS / "record-bad").glob("*.txt"))
@@ -169,3 +169,26 @@ def envelope_class(fields, data):
 def test_golden_envelopes_are_of_the_class_their_headers_say():
     for path, fields, data in golden("envelope"):
         assert envelope_class(fields, data) == fields["expect"], path.stem
+
+
+def carried_class(data):
+    try:
+        things = carried.read(data, LIMIT_HAND_IN)
+    except carried.Missing:
+        return "missing", 0
+    except cbor.Malformed:
+        return "damaged", 0
+    return ("valid" if things else "missing"), len(things)
+
+
+def test_golden_parts_and_armor_are_put_together_as_their_headers_say():
+    assert len(list(golden("carried"))) > 30
+    for path, fields, data in golden("carried"):
+        assert carried_class(data) == (fields["expect"], int(fields.get("things", 0))), path.stem
+
+
+def test_what_is_cut_here_is_cut_there():
+    hand_in = read(VECTORS / "hand-in" / "good.txt")[1]
+    texts = carried.write_parts("SLIP", hand_in)
+    assert "\n".join(texts).encode() == read(VECTORS / "carried" / "parts.txt")[1]
+    assert carried.read("\n".join(reversed(texts)).encode(), LIMIT_HAND_IN) == [("SLIP", hand_in)]

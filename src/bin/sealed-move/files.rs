@@ -5,7 +5,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use sealed_move::custody::{self, CustodyError};
-use sealed_move::statement::{Armor, ArmorError, dearmor};
+use sealed_move::statement::{Armor, Carried, CarriedError, PartsError};
 
 use zeroize::Zeroizing;
 
@@ -73,24 +73,43 @@ fn bounded(from: impl io::Read, bytes: &mut Vec<u8>, limit: usize) -> io::Result
     from.take(limit.saturating_add(1)).read_to_end(bytes)
 }
 
-/// Reads a file of ours: its bytes, or text armor around them.
+/// Reads a file of ours: its bytes, or the armor or parts they were carried in.
 pub(crate) fn read_armored(path: &Path, kind: Armor, limit: usize) -> Result<Vec<u8>> {
-    // Armor takes four characters for three bytes, and its lines.
-    let bytes = read(path, limit.saturating_mul(3) / 2 + 1024)?;
-    let plain = open_armor(&bytes, kind, limit);
-    let plain = plain.map_err(|error| {
-        Failure::undetermined(error)
+    let mut carried = Carried::new(limit);
+    read_carried(path, kind, limit, &mut carried)?;
+    let mut things = carried.finish().map_err(|error| not_carried(&error).about(path.display()))?;
+    match things.pop() {
+        Some((found, bytes)) if found == kind && things.is_empty() => Ok(bytes),
+        Some((found, _)) if things.is_empty() => {
+            Err(Failure::undetermined(format_args!("a {} (expected a {})", found.label(), kind.label()))
+                .about(path.display())
+                .hint("`sealed-move inspect` says what a file holds"))
+        }
+        _ => Err(Failure::undetermined("several things in one text")
             .about(path.display())
-            .hint("`sealed-move inspect` says what a file holds")
-    })?;
-    if plain.len() > limit {
-        return Err(too_large(path, limit));
+            .hint("`sealed-move take` takes several at once; this wants one")),
     }
-    Ok(plain)
 }
 
-fn open_armor(bytes: &[u8], kind: Armor, limit: usize) -> std::result::Result<Vec<u8>, ArmorError> {
-    if Armor::of(bytes).is_some() { dearmor(kind, bytes, limit) } else { Ok(bytes.to_vec()) }
+/// Puts what is in a file to what was carried in others.
+pub(crate) fn read_carried(path: &Path, bare: Armor, limit: usize, carried: &mut Carried) -> Result<()> {
+    // Armor takes four characters for three bytes, parts not quite twice as many as they carry.
+    let bytes = read(path, limit.saturating_mul(2) + 1024)?;
+    if !Carried::is_text(&bytes) && bytes.len() > limit {
+        return Err(too_large(path, limit));
+    }
+    carried.add(&bytes, bare).map_err(|error| not_carried(&error).about(path.display()))
+}
+
+/// Why armor or parts are no whole, and what to do about it.
+pub(crate) fn not_carried(error: &CarriedError) -> Failure {
+    let failure = Failure::undetermined(error);
+    match error {
+        CarriedError::Parts(PartsError::Missing { .. }) => failure
+            .hint("scan what is missing and give all parts together; order and repetition are no matter"),
+        CarriedError::Line { .. } => failure.hint("scan or paste it again; nothing was taken"),
+        _ => failure.hint("`sealed-move inspect` says what a file holds"),
+    }
 }
 
 /// What a verb does with a file that is there already.

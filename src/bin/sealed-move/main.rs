@@ -11,7 +11,8 @@
 //! | `progress` | the progress bar; the only file that names indicatif |
 //! | `failure` | from an error to an exit code, a sentence and a hint |
 //! | `page`, `json` | everything on the standard output |
-//! | `qr` | tickets as squares |
+//! | `qr` | tickets, and parts of slips and envelopes, as squares |
+//! | `carry` | how slips and envelopes leave the device |
 //! | `screen` | how large the screen is, and text laid out for it |
 //! | `interrupt` | Ctrl-C, where it is an answer |
 //! | `files`, `home`, `trust`, `secrets`, `when` | files, folders, cards, passphrases, the clock |
@@ -21,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod carry;
 mod failure;
 mod files;
 mod home;

@@ -26,6 +26,11 @@ impl Page {
         self.line(format_args!("{name:<12} {value}"))
     }
 
+    /// What was collected, line by line.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
+        self.text.lines()
+    }
+
     /// Shows it.
     pub(crate) fn print(&self) -> Result<()> {
         print(self.text.as_bytes())

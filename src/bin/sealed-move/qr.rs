@@ -1,4 +1,4 @@
-//! A ticket as a square that a telephone reads: the only file that names qrcode.
+//! Tickets and parts as squares that a telephone reads: the only file that names qrcode.
 
 use qrcode::render::unicode::Dense1x2;
 use qrcode::{EcLevel, QrCode};
@@ -15,7 +15,20 @@ pub(crate) fn lines(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use sealed_move::statement::{Armor, MAX_PART, parts};
+
     use super::*;
+
+    #[test]
+    fn the_longest_part_of_a_record_fits_a_screen_of_eighty_columns() {
+        let last = parts(Armor::Record, &[7; 255 * 99]).unwrap().pop().unwrap().to_string();
+        for text in [last, "A".repeat(MAX_PART)] {
+            assert!(text.len() <= MAX_PART);
+            let lines = lines(&text);
+            assert!((30..=40).contains(&lines.len()), "{}", lines.len());
+            assert!(lines.iter().all(|line| line.chars().count() <= 80));
+        }
+    }
 
     #[test]
     fn the_words_of_a_ticket_fit_a_screen() {

@@ -46,14 +46,21 @@ pub(crate) struct PlayerKey {
     pub(crate) passphrase: Passphrase,
 }
 
+/// How a slip or an envelope leaves the device: as a file, as text, or as squares to be scanned.
 #[derive(Args)]
 pub(crate) struct Out {
     /// The file to write
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["armor", "qr"])]
+    pub(crate) out: Option<PathBuf>,
     /// Replace what is there
-    #[arg(long)]
+    #[arg(long, requires = "out")]
     pub(crate) force: bool,
+    /// Print it as text, to be mailed or pasted
+    #[arg(long, conflicts_with = "qr")]
+    pub(crate) armor: bool,
+    /// Print it as QR codes, in parts if need be, to be scanned in any order
+    #[arg(long)]
+    pub(crate) qr: bool,
 }
 
 #[derive(Args)]

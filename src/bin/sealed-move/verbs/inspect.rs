@@ -4,7 +4,7 @@ mod raw;
 
 use sealed_move::envelope::{COUNTERFOIL, Envelope, Lock};
 use sealed_move::record::{Examination, HandIn, MAX_RECORD, Record, Sealing, examine};
-use sealed_move::statement::{Armor, Card, KeyFile, Slip, dearmor};
+use sealed_move::statement::{Armor, Card, Carried, KeyFile, Slip};
 use sealed_move::text::hex;
 
 use crate::args::Inspect;
@@ -52,9 +52,17 @@ fn record(found: &Found) -> Option<&Record> {
     }
 }
 
-/// Looks at bytes, in armor or bare.
+/// The one thing that was carried as text, if that is what it is.
+fn opened(text: &[u8]) -> Option<Vec<u8>> {
+    let mut carried = Carried::new(MAX_RECORD);
+    carried.add(text, Armor::Record).ok()?;
+    let mut things = carried.finish().ok()?;
+    things.pop().filter(|_| things.is_empty()).map(|(_, bytes)| bytes)
+}
+
+/// Looks at bytes, in armor, in parts or bare.
 fn find(bytes: &[u8]) -> Option<Found> {
-    let opened = Armor::of(bytes).and_then(|kind| dearmor(kind, bytes, MAX_RECORD).ok());
+    let opened = opened(bytes);
     let bytes = opened.as_deref().unwrap_or(bytes);
     if let Ok(card) = Card::parse(bytes) {
         return Some(Found::Card(Box::new(card)));

@@ -16,7 +16,7 @@ use crate::{talk, when};
 use super::take::{self, Handed};
 
 pub(crate) fn run(args: &Open) -> Result<Exit> {
-    let handed = args.slip.as_deref().map(take::recognize).transpose()?;
+    let handed = args.slip.as_deref().map(take::read).transpose()?;
     let now = when::now(&args.clock)?;
     let mut desk = AtDesk::open(&args.record, &args.key, &args.trusted)?;
     open(&mut desk, handed.as_ref(), now)?;

@@ -14,9 +14,8 @@ use zeroize::Zeroizing;
 use crate::args::Seal;
 use crate::failure::{Exit, Failure, Result};
 use crate::files::{self, Existing};
-use crate::json::{self, json};
 use crate::page::Page;
-use crate::{secrets, talk};
+use crate::{carry, secrets, talk};
 
 use super::signing;
 
@@ -73,7 +72,7 @@ fn write(args: &Seal, sealed: &Sealed, existing: Existing) -> Result<()> {
     if let Some(path) = &args.counterfoil {
         files::write(path, sealed.counterfoil.as_bytes(), existing)?;
     }
-    files::write(&args.signing.out.out, &sealed.hand_in.to_bytes(), existing).inspect_err(|_| {
+    args.signing.out.write(&sealed.hand_in.to_bytes()).inspect_err(|_| {
         if let Some(path) = args.counterfoil.as_ref().filter(|_| existing == Existing::Keep) {
             let _ = std::fs::remove_file(path);
         }
@@ -81,24 +80,24 @@ fn write(args: &Seal, sealed: &Sealed, existing: Existing) -> Result<()> {
 }
 
 fn say(args: &Seal, sealed: &Sealed) -> Result<()> {
-    let path = args.signing.out.out.display();
-    let envelope = sealed.hand_in.envelope();
+    let (out, envelope) = (&args.signing.out, sealed.hand_in.envelope());
+    let counterfoil = args.counterfoil.as_ref().map(|path| path.display().to_string());
+    let bytes = sealed.hand_in.to_bytes();
     if args.signing.style.json {
-        return json::print(&json!({
-            "file": path.to_string(),
-            "envelope": envelope.digest().to_string(),
-            "commitment": envelope.commitment().to_string(),
-            "counterfoil": args.counterfoil.as_ref().map(|path| path.display().to_string()),
-        }));
+        let mut shown = carry::Json::new(out, &bytes)?;
+        shown.add("envelope", envelope.digest());
+        shown.add("commitment", envelope.commitment());
+        shown.maybe("counterfoil", counterfoil);
+        return shown.print();
     }
-    if args.counterfoil.is_none() {
+    if counterfoil.is_none() {
         talk::note("no counterfoil was kept: without one a lost envelope cannot be proven");
     }
     let mut page = Page::default();
-    page.row("sealed", format_args!("{path}, for the arbiter"));
+    page.row("sealed", format_args!("for the arbiter{}", out.place()));
     page.row("commitment", envelope.commitment());
-    if let Some(path) = &args.counterfoil {
-        page.row("counterfoil", format_args!("{}, for you alone to keep", path.display()));
+    if let Some(path) = &counterfoil {
+        page.row("counterfoil", format_args!("{path}, for you alone to keep"));
     }
-    page.print()
+    carry::print(out, &page, &bytes)
 }

@@ -11,10 +11,9 @@ use sealed_move::{Error, Moment, Record, Trust};
 
 use crate::args::{PlayerKey, Signing};
 use crate::failure::{Failure, Result, chain};
-use crate::files::{self, Existing};
-use crate::json::{self, json};
+use crate::files;
 use crate::page::Page;
-use crate::{home, record, secrets, trust, when};
+use crate::{carry, home, record, secrets, trust, when};
 
 /// Everything a slip is made from.
 pub(crate) struct Ready {
@@ -32,7 +31,7 @@ pub(crate) fn ready(args: &Signing, role: &str) -> Result<Ready> {
 
 /// The record, whose arbiters must be trusted, and which must continue the copy kept earlier.
 pub(crate) fn record_of(args: &Signing) -> Result<(Record, Trust, Moment)> {
-    files::must_be_free(&args.out.out, args.out.force.into())?;
+    args.out.must_be_free()?;
     let now = when::now(&args.clock)?;
     let record = record::load(&args.record)?;
     let trust = trust::cards(&args.trusted)?;
@@ -104,21 +103,19 @@ pub(crate) fn ticket_holder(record: &Record, words: &str) -> Result<Identity> {
         .hint("a ticket is good for one game only"))
 }
 
-/// Writes a slip, and says what it is.
+/// Writes a slip, or prints it for whoever carries it, and says what it is.
 pub(crate) fn hand_out(args: &Signing, slip: &Slip) -> Result<()> {
-    files::write(&args.out.out, slip.as_bytes(), Existing::from(args.out.force))?;
-    let path = args.out.out.display();
+    args.out.write(slip.as_bytes())?;
     if args.style.json {
-        return json::print(&json!({
-            "slip": slip.act().name(),
-            "file": path.to_string(),
-            "case": slip.case().to_string(),
-            "head": slip.head().to_string(),
-            "signer": slip.signer().to_string(),
-        }));
+        let mut shown = carry::Json::new(&args.out, slip.as_bytes())?;
+        shown.add("slip", slip.act().name());
+        shown.add("case", slip.case());
+        shown.add("head", slip.head());
+        shown.add("signer", slip.signer());
+        return shown.print();
     }
     let mut page = Page::default();
-    page.row("slip", format_args!("{}, for the arbiter: {path}", slip.act().name()));
+    page.row("slip", format_args!("{}, for the arbiter{}", slip.act().name(), args.out.place()));
     page.row("head", slip.head());
-    page.print()
+    carry::print(&args.out, &page, slip.as_bytes())
 }

@@ -1,10 +1,10 @@
 //! `take`: envelopes and slips are recognised, and the right event is entered for each.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sealed_move::position::Color;
 use sealed_move::record::{HandIn, MAX_HAND_IN};
-use sealed_move::statement::{Act, Armor, Event, Plain, Sided, Slip, Slipped};
+use sealed_move::statement::{Act, Armor, Carried, Event, Plain, Sided, Slip, Slipped};
 use sealed_move::{Error, Moment, Record};
 
 use crate::args::Take;
@@ -23,11 +23,8 @@ pub(crate) enum Handed {
 }
 
 pub(crate) fn run(args: &Take) -> Result<Exit> {
-    // All files are read before anything is entered.
-    let mut handed = Vec::new();
-    for path in &args.files {
-        handed.push((path, recognize(path)?));
-    }
+    // Everything is read before anything is entered.
+    let handed = handed(&args.files)?;
     let now = when::now(&args.clock)?;
     let mut desk = AtDesk::open(&args.record, &args.key, &args.trusted)?;
     for (path, handed) in &handed {
@@ -38,17 +35,39 @@ pub(crate) fn run(args: &Take) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// What a file holds: an envelope with its slip, or a slip; bare, or in armor.
-pub(crate) fn recognize(path: &Path) -> Result<Handed> {
+/// What all the files hold, with the file where each thing begins: parts may be scattered over them.
+fn handed(paths: &[PathBuf]) -> Result<Vec<(&Path, Handed)>> {
+    let mut carried = Carried::new(MAX_HAND_IN);
+    let mut from = Vec::new();
+    for path in paths {
+        files::read_carried(path, Armor::Slip, MAX_HAND_IN, &mut carried)?;
+        from.resize(carried.things(), path.as_path());
+    }
+    let things = carried.finish().map_err(|error| files::not_carried(&error))?;
+    let named = from.into_iter().zip(things);
+    named
+        .map(|(path, (kind, bytes))| Ok((path, recognize(kind, bytes).map_err(|f| f.about(path.display()))?)))
+        .collect()
+}
+
+/// What a file holds: an envelope with its slip, or a slip; bare, in armor, or in parts.
+pub(crate) fn read(path: &Path) -> Result<Handed> {
     let bytes = files::read_armored(path, Armor::Slip, MAX_HAND_IN)?;
+    recognize(Armor::Slip, bytes).map_err(|failure| failure.about(path.display()))
+}
+
+fn recognize(kind: Armor, bytes: Vec<u8>) -> Result<Handed> {
+    const EXPECTED: &str =
+        "expected an envelope or a slip, as `seal`, `receipt`, `present`, `release` and `answer` write them";
+    if kind != Armor::Slip {
+        return Err(Failure::undetermined(format_args!("a {}", kind.label())).hint(EXPECTED));
+    }
     if let Ok(hand_in) = HandIn::parse(&bytes) {
         return Ok(Handed::HandIn(Box::new(hand_in)));
     }
     match Slip::claimed_signer(&bytes) {
         Ok(_) => Ok(Handed::Slip(bytes)),
-        Err(error) => Err(Failure::undetermined(chain(&error))
-            .about(path.display())
-            .hint("expected an envelope or a slip, as `seal`, `receipt`, `present`, `release` and `answer` write them")),
+        Err(error) => Err(Failure::undetermined(chain(&error)).hint(EXPECTED)),
     }
 }
 

@@ -20,7 +20,7 @@ use crate::{files, home, secrets, talk, when};
 pub(crate) fn run(args: &Resume) -> Result<Exit> {
     let path = args.record.clone().map_or_else(only_game, Ok)?;
     let now = when::now(&args.clock)?;
-    let handed = args.slip.as_deref().map(take::recognize).transpose()?;
+    let handed = args.slip.as_deref().map(take::read).transpose()?;
     let standing = Standing::of(&crate::record::load(&path)?, now);
     must_wait_for_resumption(&standing)?;
     let here = here(args, &standing)?;
