@@ -147,9 +147,22 @@ pub(crate) fn write_secret(path: &Path, bytes: &[u8]) -> Result<()> {
         _ => cannot("write", path, &error),
     })?;
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
-    written.map_err(|error| {
+    written.and_then(|()| os::sync_folder_of(path)).map_err(|error| {
         // It was created here, so nothing of anybody else's is lost.
         let _ = fs::remove_file(path);
+        cannot("write", path, &error)
+    })
+}
+
+/// Writes a secret file in place of another, all or nothing.
+pub(crate) fn replace_secret(path: &Path, bytes: &[u8]) -> Result<()> {
+    let mut temporary = path.as_os_str().to_owned();
+    temporary.push(format!(".{}.tmp", std::process::id()));
+    let temporary = PathBuf::from(temporary);
+    write_secret(&temporary, bytes)?;
+    let renamed = fs::rename(&temporary, path).and_then(|()| os::sync_folder_of(path));
+    renamed.map_err(|error| {
+        let _ = fs::remove_file(&temporary);
         cannot("write", path, &error)
     })
 }

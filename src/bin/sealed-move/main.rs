@@ -15,7 +15,8 @@
 //! | `carry` | how slips and envelopes leave the device |
 //! | `screen` | how large the screen is, and text laid out for it |
 //! | `interrupt` | Ctrl-C, where it is an answer |
-//! | `files`, `home`, `trust`, `secrets`, `when` | files, folders, cards, passphrases, the clock |
+//! | `files`, `home`, `trust`, `when` | files, folders, cards, the clock |
+//! | `secrets`, `passphrase` | what is asked for without an echo; a passphrase that is being chosen |
 //! | `os` | what depends on the operating system |
 //! | `record` | the record a verb is about, and the desk over it |
 
@@ -30,6 +31,7 @@ mod interrupt;
 mod json;
 mod os;
 mod page;
+mod passphrase;
 mod progress;
 mod qr;
 mod record;

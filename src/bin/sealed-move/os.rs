@@ -60,6 +60,27 @@ pub(crate) fn is_open_to_others(_: &File) -> io::Result<bool> {
     Ok(false)
 }
 
+/// Makes a name that was given in a folder survive a crash, where the system has such a thing.
+pub(crate) fn sync_folder_of(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+    Ok(())
+}
+
+/// Whether somebody can be asked for a passphrase.
+pub(crate) fn has_terminal() -> bool {
+    #[cfg(unix)]
+    let terminal = File::open("/dev/tty").is_ok();
+    #[cfg(not(unix))]
+    let terminal = io::IsTerminal::is_terminal(&io::stdin());
+    terminal
+}
+
 /// Where the system keeps the data of programs for this user.
 #[cfg(target_os = "windows")]
 pub(crate) fn data_folder() -> Option<PathBuf> {

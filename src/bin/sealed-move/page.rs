@@ -31,6 +31,11 @@ impl Page {
         self.text.lines()
     }
 
+    /// What would be shown.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Shows it.
     pub(crate) fn print(&self) -> Result<()> {
         print(self.text.as_bytes())

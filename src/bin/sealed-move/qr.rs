@@ -13,6 +13,19 @@ pub(crate) fn lines(text: &str) -> Vec<String> {
     drawn.lines().map(str::to_owned).collect()
 }
 
+/// The widest code that a sheet of eighty columns holds.
+const SHEET: usize = 80;
+
+/// The same for paper, where what is drawn is dark. Empty where it would be wider than a sheet.
+pub(crate) fn on_paper(text: &str) -> Vec<String> {
+    let drawn = [EcLevel::M, EcLevel::L].into_iter().find_map(|level| {
+        let code = QrCode::with_error_correction_level(text, level).ok()?;
+        let drawn = code.render::<Dense1x2>().build();
+        drawn.lines().all(|line| line.chars().count() <= SHEET).then_some(drawn)
+    });
+    drawn.map(|drawn| drawn.lines().map(str::to_owned).collect()).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use sealed_move::statement::{Armor, MAX_PART, parts};

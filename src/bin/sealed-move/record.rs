@@ -5,6 +5,7 @@ use std::path::Path;
 use sealed_move::custody::{self, FileStore, Store as _};
 use sealed_move::record::{HandIn, MAX_RECORD};
 use sealed_move::statement::{Armor, Card, Event, Slipped, Used};
+use sealed_move::text::Name;
 use sealed_move::{Desk, Digest, Error, Moment, Record, Trust};
 
 use crate::args::{ArbiterKey, Trusted};
@@ -68,7 +69,8 @@ impl AtDesk {
     pub(crate) fn open(path: &Path, key: &ArbiterKey, trusted: &Trusted) -> Result<AtDesk> {
         let record = load(path)?;
         let mut trust = trust::cards(trusted)?;
-        let arbiter = secrets::arbiter(key)?;
+        let event = record.case().event.as_ref().map(Name::as_str);
+        let arbiter = secrets::arbiter_for(key, event)?;
         // Whoever holds a key needs nobody to tell him whose it is.
         trust.add(arbiter.card().clone());
         say_strangers(&record, &trust);

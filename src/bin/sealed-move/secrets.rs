@@ -16,21 +16,60 @@ const MAX_LINE_FILE: usize = 4096;
 
 /// The identity of `--key`, or of the only key at home.
 pub(crate) fn arbiter(key: &ArbiterKey) -> Result<Identity> {
+    arbiter_for(key, None)
+}
+
+/// The same, where the prompt can say for which event.
+pub(crate) fn arbiter_for(key: &ArbiterKey, event: Option<&str>) -> Result<Identity> {
     let path = key.key.clone().map_or_else(home::only_key, Ok)?;
-    unlock(&path, &key.passphrase, "arbiter")
+    unlock_for(&path, &key.passphrase, "arbiter", event)
 }
 
 /// Unlocks a key file and compares it with the card beside it.
 pub(crate) fn unlock(path: &Path, passphrase: &Passphrase, role: &str) -> Result<Identity> {
+    unlock_for(path, passphrase, role, None)
+}
+
+/// The same, where the prompt can say for which event.
+pub(crate) fn unlock_for(
+    path: &Path,
+    passphrase: &Passphrase,
+    role: &str,
+    event: Option<&str>,
+) -> Result<Identity> {
     let pem = files::read_key(path, MAX_KEY_FILE)?;
     let file = KeyFile::parse(&pem).map_err(|error| about(path, error))?;
     let card = card_of(path)?;
-    let secret = if file.is_encrypted() { Some(ask_for(path, &card, passphrase, role)?) } else { None };
+    let event = event.map(|event| format!(", for {event}")).unwrap_or_default();
+    let question = format!("passphrase of the {role} key {} ({}){event}", path.display(), card.name());
+    restored(path, &file, &card, passphrase, &question)
+}
+
+/// The identity in a key file, which must be the one on a card.
+///
+/// Three things are told apart: a file that is no key file to the letter; one that does not decrypt, of
+/// which cryptography cannot say whether the passphrase is wrong or the file damaged; and one that does,
+/// into another key than its card's, for which the passphrase must have been right.
+pub(crate) fn restored(
+    path: &Path,
+    file: &KeyFile,
+    card: &Card,
+    passphrase: &Passphrase,
+    question: &str,
+) -> Result<Identity> {
+    let secret = match (&passphrase.passphrase_file, file.is_encrypted()) {
+        (_, false) => None,
+        (Some(file), true) => Some(first_line(file)?),
+        (None, true) => Some(prompt(question)?),
+    };
     let seed = file.unlock(secret.as_ref().map(|text| text.as_str())).map_err(|error| about(path, error))?;
-    Identity::restore(&seed, &card).map_err(|error| {
-        Failure::undetermined(error)
-            .about(path.display())
-            .hint("the card and the key must be of one `key new`")
+    Identity::restore(&seed, card).map_err(|error| {
+        let hint = if file.is_encrypted() {
+            "the passphrase is right; restore the key from its backup sheet, or put its own card beside it"
+        } else {
+            "restore the key from its backup sheet, or put its own card beside it"
+        };
+        Failure::undetermined(error).about(path.display()).hint(hint)
     })
 }
 
@@ -52,40 +91,14 @@ pub(crate) fn card_of(key: &Path) -> Result<Card> {
     })
 }
 
-fn about(path: &Path, error: KeyFileError) -> Failure {
+pub(crate) fn about(path: &Path, error: KeyFileError) -> Failure {
     let failure = Failure::undetermined(error).about(path.display());
     match error {
-        KeyFileError::WrongPassphrase => {
-            failure.hint("try again; `sealed-move key check` tests a passphrase")
-        }
+        KeyFileError::WrongPassphrase => failure.hint(
+            "try again with `sealed-move key check`; if it is surely right, restore the key from its backup sheet",
+        ),
         _ => failure.hint("expected a secret key file, as `key new` writes it to NAME.key"),
     }
-}
-
-fn ask_for(path: &Path, card: &Card, passphrase: &Passphrase, role: &str) -> Result<Zeroizing<String>> {
-    match &passphrase.passphrase_file {
-        Some(file) => first_line(file),
-        None => prompt(&format!("passphrase of the {role} key {} ({})", path.display(), card.name())),
-    }
-}
-
-/// The passphrase of a key that is being made: from a file, or asked for twice.
-pub(crate) fn new_passphrase(passphrase: &Passphrase, name: &str) -> Result<Zeroizing<String>> {
-    let text = match &passphrase.passphrase_file {
-        Some(file) => first_line(file)?,
-        None => {
-            let text = prompt(&format!("new passphrase of {name}'s key"))?;
-            if *prompt("the same passphrase again")? != *text {
-                return Err(Failure::undetermined("the two passphrases differ").hint("try again"));
-            }
-            text
-        }
-    };
-    if text.is_empty() {
-        return Err(Failure::undetermined("an empty passphrase")
-            .hint("several words make a good one; --no-passphrase leaves the key unencrypted"));
-    }
-    Ok(text)
 }
 
 /// The first line of a file, or of the standard input for `-`, without its end.

@@ -28,6 +28,38 @@ wrong = openssl("pkey", "-in", made / "encrypted.pem", "-passin", "pass:other", 
 assert wrong.returncode != 0, "a wrong passphrase"
 print(f"{count} key files read, 1 refused with a wrong passphrase")
 
+# Every way in which the command line writes a key file: made, another passphrase, none any more, restored from a sheet.
+tool, home = sys.argv[2], made / "home"
+for name, text in (("first", "one horse"), ("second", "two horses")):
+    (made / name).write_text(text + "\n")
+
+
+def ours(*arguments):
+    subprocess.run([tool, *map(str, arguments)], check=True, capture_output=True, env={"SEALED_MOVE_HOME": str(home)})
+
+
+def openssl_reads(key, passphrase):
+    shown = openssl("pkey", "-in", key, "-passin", f"pass:{passphrase}", "-pubout").stdout
+    exported = subprocess.run([tool, "key", "export", str(key)], check=True, capture_output=True).stdout
+    assert shown == exported, key
+
+
+key = made / "made.key"
+ours("key", "new", "--name", "A", "--out", made / "made", "--passphrase-file", made / "first")
+openssl_reads(key, "one horse")
+ours("key", "passwd", key, "--passphrase-file", made / "first", "--new-passphrase-file", made / "second")
+openssl_reads(key, "two horses")
+ours("key", "backup", key, "--passphrase-file", made / "second", "--out", made / "sheet")
+ours("key", "restore", made / "sheet", "--passphrase-file", made / "second", "--out", made / "again")
+openssl_reads(made / "again.key", "two horses")
+ours("key", "passwd", key, "--passphrase-file", made / "second", "--no-passphrase")
+openssl_reads(key, "")
+ours("key", "new", "--name", "B", "--out", made / "bare", "--no-passphrase")
+openssl_reads(made / "bare.key", "")
+ours("setup", "--name", "C", "--passphrase-file", made / "first")
+openssl_reads(home / "keys" / "arbiter.key", "one horse")
+print("6 key files of the command line read: made, plain, passphrase changed and taken off, restored, set up")
+
 public, tbs, sig = made / "arbiter.pub.pem", made / "tbs.bin", made / "sig.bin"
 public.write_bytes(golden.public_pem("arbiter"))
 verify = ("pkeyutl", "-verify", "-pubin", "-inkey", public, "-rawin", "-in", tbs, "-sigfile", sig)

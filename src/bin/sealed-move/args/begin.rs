@@ -1,54 +1,15 @@
-//! `demo`, `key`, `begin`.
+//! `demo`, `begin`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use super::{ArbiterKey, Args, Clock, Passphrase, Style, Subcommand};
+use super::{ArbiterKey, Args, Clock, Style};
 
 #[derive(Args)]
 pub(crate) struct Demo {
     /// Keep record and cards in this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) keep: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) style: Style,
-}
-
-#[derive(Subcommand)]
-pub(crate) enum KeyVerb {
-    /// Make a key: PATH.key, secret, and PATH.pub, its card
-    New(KeyNew),
-    /// Show a card and its fingerprint
-    Show(KeyFile),
-    /// Restore a key and compare it with its card
-    Check(KeyFile),
-    /// Print the public key as SPKI PEM
-    Export(KeyFile),
-}
-
-#[derive(Args)]
-pub(crate) struct KeyNew {
-    /// Whose key it is
-    #[arg(long)]
-    pub(crate) name: String,
-    /// Where: PATH.key and PATH.pub are written
-    #[arg(long, value_name = "PATH")]
-    pub(crate) out: PathBuf,
-    /// Leave the key unencrypted
-    #[arg(long, conflicts_with = "passphrase_file")]
-    pub(crate) no_passphrase: bool,
-    #[command(flatten)]
-    pub(crate) passphrase: Passphrase,
-    #[command(flatten)]
-    pub(crate) style: Style,
-}
-
-#[derive(Args)]
-pub(crate) struct KeyFile {
-    /// NAME.key or NAME.pub
-    pub(crate) file: PathBuf,
-    #[command(flatten)]
-    pub(crate) passphrase: Passphrase,
     #[command(flatten)]
     pub(crate) style: Style,
 }

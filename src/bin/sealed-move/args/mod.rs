@@ -14,14 +14,16 @@ mod begin;
 mod enter;
 mod exchange;
 mod guided;
+mod key;
 mod look;
 mod round;
 mod shared;
 
-pub(crate) use begin::{Begin, Demo, KeyFile, KeyNew, KeyVerb};
+pub(crate) use begin::{Begin, Demo};
 pub(crate) use enter::Enter;
 pub(crate) use exchange::{Answer, Open, Present, Receipt, Release, Seal, Signing, Take};
 pub(crate) use guided::{Adjourn, Resume, Setup};
+pub(crate) use key::{KeyBackup, KeyFile, KeyNew, KeyPasswd, KeyRestore, KeyVerb};
 pub(crate) use look::{Compare, Export, Inspect, Law, Read, Show, Verify};
 pub(crate) use round::Round;
 pub(crate) use shared::{ArbiterKey, Clock, Out, Passphrase, PlayerKey, Style, Trusted};
@@ -74,7 +76,7 @@ pub(crate) enum Verb {
     Resume(Resume),
     /// Spassky-Fischer 1972, game 3, adjourned and resumed before your eyes
     Demo(Demo),
-    /// Make, show, check and export keys
+    /// Make, check, back up and restore keys
     #[command(subcommand)]
     Key(KeyVerb),
     /// Begin the record of a game

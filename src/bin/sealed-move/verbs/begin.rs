@@ -42,7 +42,7 @@ pub(crate) struct Begun {
 
 pub(crate) fn run(args: &Begin) -> Result<Exit> {
     let now = when::now(&args.clock)?;
-    let (mut desk, begun) = begin(args, || secrets::arbiter(&args.key), now)?;
+    let (mut desk, begun) = begin(args, || secrets::arbiter_for(&args.key, args.event.as_deref()), now)?;
     say(args, desk.record(&begun.record.id())?, &begun.tickets, &begun.written)?;
     Ok(Exit::Done)
 }

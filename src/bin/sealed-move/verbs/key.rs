@@ -1,4 +1,8 @@
-//! `key`: make, show, check and export keys.
+//! `key`: the life of a key, from `new` over `check`, `passwd` and `backup` to `restore`.
+
+mod backup;
+mod passwd;
+mod restore;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -6,13 +10,14 @@ use std::path::{Path, PathBuf};
 use sealed_move::random::SystemRandom;
 use sealed_move::statement::{Card, Identity, KeyFile};
 use sealed_move::text::{Name, hex};
+use zeroize::Zeroizing;
 
 use crate::args::{KeyFile as KeyArgs, KeyNew, KeyVerb};
 use crate::failure::{Exit, Failure, Result, chain};
 use crate::files::{self, Existing};
 use crate::json::{self, json};
 use crate::page::{self, Page};
-use crate::{secrets, talk, trust};
+use crate::{passphrase, secrets, talk, trust};
 
 pub(crate) fn run(verb: KeyVerb) -> Result<Exit> {
     match verb {
@@ -20,6 +25,9 @@ pub(crate) fn run(verb: KeyVerb) -> Result<Exit> {
         KeyVerb::Show(args) => show(&args),
         KeyVerb::Check(args) => check(&args),
         KeyVerb::Export(args) => export(&args),
+        KeyVerb::Passwd(args) => passwd::run(&args),
+        KeyVerb::Backup(args) => backup::run(&args),
+        KeyVerb::Restore(args) => restore::run(&args),
     }
 }
 
@@ -33,7 +41,8 @@ fn new(args: &KeyNew) -> Result<Exit> {
     let pem = if args.no_passphrase {
         KeyFile::plain(&identity)
     } else {
-        let passphrase = secrets::new_passphrase(&args.passphrase, identity.card().name().as_str())?;
+        let file = args.passphrase.passphrase_file.as_deref();
+        let passphrase = passphrase::chosen(file, identity.card().name().as_str())?;
         KeyFile::encrypt(&identity, &passphrase, &mut SystemRandom)
     };
     let pem = pem.map_err(|e| Failure::undetermined(chain(&e)))?;
@@ -47,6 +56,14 @@ fn new(args: &KeyNew) -> Result<Exit> {
         talk::note("the key is not encrypted: whoever reads the file can sign with it");
     }
     show_card(identity.card(), args.style.json, &[("key", &key), ("card", &card)])
+}
+
+/// What is about to be written must come back as the same key before anybody relies on it.
+pub(crate) fn rehearse(identity: &Identity, pem: &str, passphrase: Option<&Zeroizing<String>>) -> Result<()> {
+    let failed = |error: &dyn std::error::Error| Failure::undetermined(chain(error));
+    let file = KeyFile::parse(pem.as_bytes()).map_err(|e| failed(&e))?;
+    let seed = file.unlock(passphrase.map(|text| text.as_str())).map_err(|e| failed(&e))?;
+    Identity::restore(&seed, identity.card()).map(drop).map_err(|e| failed(&e))
 }
 
 /// `PATH.key` for `PATH`, whatever dots are in it.

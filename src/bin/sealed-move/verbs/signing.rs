@@ -7,6 +7,7 @@ use sealed_move::dispute::{self, Kind, Testimony, Witness};
 use sealed_move::position::Color;
 use sealed_move::record::{MAX_RECORD, RecordError};
 use sealed_move::statement::{Identity, Slip};
+use sealed_move::text::Name;
 use sealed_move::{Error, Moment, Record, Trust};
 
 use crate::args::{PlayerKey, Signing};
@@ -84,7 +85,8 @@ pub(crate) fn signer(key: &PlayerKey, record: &Record, role: &str) -> Result<Ide
         return ticket_holder(record, &words).map_err(|failure| failure.about(file.display()));
     }
     let path = key.key.clone().map_or_else(home::only_key, Ok)?;
-    secrets::unlock(&path, &key.passphrase, role)
+    let event = record.case().event.as_ref().map(Name::as_str);
+    secrets::unlock_for(&path, &key.passphrase, role, event)
 }
 
 /// Whose ticket these words are: the name is in the record, and goes into the key.

@@ -3,11 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sealed_move::random::{Random as _, SystemRandom};
+use sealed_move::random::SystemRandom;
 use sealed_move::statement::{Identity, KeyFile};
 use sealed_move::text::Name;
-use sealed_move::words;
-use zeroize::Zeroizing;
 
 use super::ask::ask_until;
 use super::stands_for::{self, Typed};
@@ -17,10 +15,7 @@ use crate::files::{self, Existing};
 use crate::json::{self, json};
 use crate::page::Page;
 use crate::verbs::key;
-use crate::{home, secrets, talk};
-
-/// How many words of the list a suggested passphrase has: 66 bits.
-const SUGGESTED: usize = 6;
+use crate::{home, passphrase, talk};
 
 pub(crate) fn run(args: &Setup) -> Result<Exit> {
     let home = home::folder()?;
@@ -34,57 +29,19 @@ pub(crate) fn run(args: &Setup) -> Result<Exit> {
     let (_, name) = ask_until(args.name.as_deref(), "--name NAME", "the arbiter's name", None, key::name)?;
     let identity =
         Identity::generate(name, &mut SystemRandom).map_err(|e| Failure::undetermined(chain(&e)))?;
-    let passphrase = passphrase(args)?;
+    let passphrase = match (args.no_passphrase, args.passphrase.passphrase_file.as_deref()) {
+        (true, _) => None,
+        (false, file) => Some(passphrase::chosen(file, identity.card().name().as_str())?),
+    };
     let pem = match &passphrase {
         Some(text) => KeyFile::encrypt(&identity, text, &mut SystemRandom),
         None => KeyFile::plain(&identity),
     };
     let pem = pem.map_err(|e| Failure::undetermined(chain(&e)))?;
-    rehearse(&identity, &pem, passphrase.as_ref())?;
+    key::rehearse(&identity, &pem, passphrase.as_ref())?;
     write(&home, &pem, &identity, [&key_path, &card_path, &trusted])?;
     say(args, &identity, &home, &key_path)?;
     Ok(Exit::Done)
-}
-
-/// From a file, or a suggestion that is typed back once: that finds out whether it was written down.
-fn passphrase(args: &Setup) -> Result<Option<Zeroizing<String>>> {
-    if args.no_passphrase {
-        return Ok(None);
-    }
-    if args.passphrase.passphrase_file.is_some() {
-        return secrets::new_passphrase(&args.passphrase, "the arbiter").map(Some);
-    }
-    let suggested = suggestion()?;
-    talk::note("write this passphrase down; it is shown once, and kept nowhere:");
-    talk::command(&suggested);
-    let typed = secrets::prompt("the passphrase, to rehearse restoring the key")?;
-    if typed.split_whitespace().ne(suggested.split_whitespace()) {
-        return Err(Failure::undetermined("that is not the passphrase; nothing was made")
-            .hint("run `setup` again, or give one of your own in --passphrase-file"));
-    }
-    Ok(Some(suggested))
-}
-
-fn suggestion() -> Result<Zeroizing<String>> {
-    let mut bits = Zeroizing::new([0; 16]);
-    SystemRandom.fill(&mut *bits).map_err(Failure::undetermined)?;
-    let all = words::encode(&bits);
-    let mut words = Zeroizing::new(String::with_capacity(all.len()));
-    for word in all.split(' ').take(SUGGESTED) {
-        if !words.is_empty() {
-            words.push(' ');
-        }
-        words.push_str(word);
-    }
-    Ok(words)
-}
-
-/// What was written must come back as the same key before anybody relies on it.
-fn rehearse(identity: &Identity, pem: &str, passphrase: Option<&Zeroizing<String>>) -> Result<()> {
-    let failed = |error: &dyn std::error::Error| Failure::undetermined(chain(error));
-    let file = KeyFile::parse(pem.as_bytes()).map_err(|e| failed(&e))?;
-    let seed = file.unlock(passphrase.map(|text| text.as_str())).map_err(|e| failed(&e))?;
-    Identity::restore(&seed, identity.card()).map(drop).map_err(|e| failed(&e))
 }
 
 fn write(home: &Path, pem: &str, identity: &Identity, paths: [&PathBuf; 3]) -> Result<()> {
