@@ -181,6 +181,8 @@ pub struct Tags {
     pub date: Option<Name>,
     /// The round.
     pub round: Option<Name>,
+    /// The board.
+    pub board: Option<Name>,
 }
 
 /// Why a game was not taken.

@@ -96,6 +96,8 @@ const CRATES: &[(&str, Home)] = &[
     ("pem-rfc7468", Home::OneFileOf("src/statement/")),
     ("data-encoding", Home::OneFileOf("src/statement/")),
     ("clap", Home::OneFileOf("src/bin/sealed-move/")),
+    ("clap_complete", Home::OneFileOf("src/bin/sealed-move/args/")),
+    ("clap_mangen", Home::OneFileOf("src/bin/sealed-move/args/")),
     ("ctrlc", Home::File("src/bin/sealed-move/interrupt.rs")),
     ("terminal_size", Home::File("src/bin/sealed-move/screen.rs")),
     ("textwrap", Home::File("src/bin/sealed-move/screen.rs")),

@@ -7,7 +7,8 @@ use crate::position::{Position, Variant};
 use crate::text::Name;
 
 /// The tags that are read; others are passed over.
-const TAGS: [&str; 9] = ["White", "Black", "Event", "Site", "Date", "Round", "FEN", "SetUp", "Variant"];
+const TAGS: [&str; 10] =
+    ["White", "Black", "Event", "Site", "Date", "Round", "Board", "FEN", "SetUp", "Variant"];
 
 /// The tags of the game that is read.
 pub(super) struct Known {
@@ -67,6 +68,7 @@ impl Known {
             site: self.name("Site")?,
             date: self.name("Date")?,
             round: self.name("Round")?,
+            board: self.name("Board")?,
         })
     }
 

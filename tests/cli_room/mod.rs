@@ -1,6 +1,9 @@
 //! A room with a folder of its own in which the built binary is run.
 #![allow(dead_code, unreachable_pub, reason = "every test file uses its own part")]
 
+#[cfg(unix)]
+pub mod terminal;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;

@@ -5,7 +5,7 @@
 //!
 //! | module | what lives there |
 //! |---|---|
-//! | `args` | what can be typed; the only file that names clap |
+//! | `args` | what can be typed; the only place that names clap |
 //! | `verbs` | one file for each verb, or small family of verbs |
 //! | `talk` | everything on the standard error |
 //! | `progress` | the progress bar; the only file that names indicatif |
@@ -14,6 +14,8 @@
 //! | `qr` | tickets, and parts of slips and envelopes, as squares |
 //! | `carry` | how slips and envelopes leave the device |
 //! | `screen` | how large the screen is, and text laid out for it |
+//! | `ticket` | tickets shown to their players |
+//! | `keyring` | the arbiter's key between the games of one sitting |
 //! | `interrupt` | Ctrl-C, where it is an answer |
 //! | `files`, `home`, `trust`, `when` | files, folders, cards, the clock |
 //! | `secrets`, `passphrase` | what is asked for without an echo; a passphrase that is being chosen |
@@ -29,6 +31,7 @@ mod files;
 mod home;
 mod interrupt;
 mod json;
+mod keyring;
 mod os;
 mod page;
 mod passphrase;
@@ -38,6 +41,7 @@ mod record;
 mod screen;
 mod secrets;
 mod talk;
+mod ticket;
 mod trust;
 mod verbs;
 mod when;

@@ -6,6 +6,7 @@ use std::io::{self, Write as _};
 use sealed_move::text::Escaped;
 
 use crate::failure::{Failure, Result};
+use crate::screen;
 
 /// What a verb prints, collected before any of it is shown.
 #[derive(Debug, Default)]
@@ -23,7 +24,7 @@ impl Page {
 
     /// A name and its value, in columns.
     pub(crate) fn row(&mut self, name: &str, value: impl fmt::Display) -> &mut Page {
-        self.line(format_args!("{name:<12} {value}"))
+        self.line(format_args!("{name:<VALUE$} {value}", VALUE = VALUE - 1))
     }
 
     /// What was collected, line by line.
@@ -38,7 +39,24 @@ impl Page {
 
     /// Shows it.
     pub(crate) fn print(&self) -> Result<()> {
-        print(self.text.as_bytes())
+        let mut text = String::with_capacity(self.text.len());
+        for line in self.text.lines() {
+            text.push_str(&screen::fitted(&io::stdout(), line, indent(line)));
+            text.push('\n');
+        }
+        print(text.as_bytes())
+    }
+}
+
+/// Where the values of a page stand.
+const VALUE: usize = 13;
+
+/// What runs over stands under its value, where there is one, else a little to the right.
+fn indent(line: &str) -> usize {
+    let mut before = line.chars().skip(VALUE - 1);
+    match (before.next(), before.next()) {
+        (Some(' '), Some(value)) if value != ' ' => VALUE,
+        _ => 4,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use qrcode::render::unicode::Dense1x2;
 use qrcode::{EcLevel, QrCode};
+use zeroize::Zeroize as _;
 
 /// The square, line by line, in half blocks. Empty where a text does not fit one.
 pub(crate) fn lines(text: &str) -> Vec<String> {
@@ -9,8 +10,10 @@ pub(crate) fn lines(text: &str) -> Vec<String> {
         return Vec::new();
     };
     // Most terminals are dark, so what is drawn is the light part, its border included.
-    let drawn = code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
-    drawn.lines().map(str::to_owned).collect()
+    let mut drawn = code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
+    let lines = drawn.lines().map(str::to_owned).collect();
+    drawn.zeroize();
+    lines
 }
 
 /// The widest code that a sheet of eighty columns holds.

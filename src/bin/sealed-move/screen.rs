@@ -24,6 +24,11 @@ pub(crate) fn width(stream: &impl IsTerminal) -> Option<usize> {
     Some(width.max(NARROWEST))
 }
 
+/// A text for a stream: in lines as long as its screen is wide, or as it is where there is none.
+pub(crate) fn fitted(stream: &impl IsTerminal, text: &str, indent: usize) -> String {
+    width(stream).map_or_else(|| text.to_owned(), |width| wrapped(text, width, indent).join("\n"))
+}
+
 /// How wide a table may be on the standard output, which has a width even in a file.
 pub(crate) fn table_width() -> usize {
     width(&io::stdout()).unwrap_or(COMMON)
@@ -58,6 +63,9 @@ pub(crate) fn redraw(lines: &[String]) -> Result<()> {
 /// The lines of a text that is broken between words; those after the first are indented. No word is ever broken: what
 /// is copied from a screen must be what was printed.
 pub(crate) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
+    if display_width(text) <= width {
+        return vec![text.to_owned()];
+    }
     let later = " ".repeat(indent);
     let options = Options::new(width)
         .subsequent_indent(&later)
@@ -128,7 +136,7 @@ mod tests {
             assert_eq!(at(&lines[0], "phase"), at(&lines[2], "over"));
         }
         assert_eq!(table(&rows(), 1, 80)[1], "1      Nepomniachtchi - Warmerdam-Vachier  adjourned");
-        assert_eq!(table(&rows(), 1, 40)[1], "1      Nepomniachtchi - Warme…  adjourned");
+        assert_eq!(table(&rows(), 1, 40)[1], "1      Nepomniachtchi - Warm…  adjourned");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Passphrases, tickets and writings: asked for without an echo, wiped after use, never taken from
 //! the command line. The only file that names rpassword.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sealed_move::statement::{Card, Identity, KeyFile, KeyFileError, MAX_KEY_FILE};
 use sealed_move::text::Escaped;
@@ -21,8 +21,13 @@ pub(crate) fn arbiter(key: &ArbiterKey) -> Result<Identity> {
 
 /// The same, where the prompt can say for which event.
 pub(crate) fn arbiter_for(key: &ArbiterKey, event: Option<&str>) -> Result<Identity> {
+    unlock_arbiter(key, event)?.identity()
+}
+
+/// The key of `--key`, or the only key at home, unlocked.
+pub(crate) fn unlock_arbiter(key: &ArbiterKey, event: Option<&str>) -> Result<Unlocked> {
     let path = key.key.clone().map_or_else(home::only_key, Ok)?;
-    unlock_for(&path, &key.passphrase, "arbiter", event)
+    Unlocked::of(&path, &key.passphrase, "arbiter", event)
 }
 
 /// Unlocks a key file and compares it with the card beside it.
@@ -37,12 +42,7 @@ pub(crate) fn unlock_for(
     role: &str,
     event: Option<&str>,
 ) -> Result<Identity> {
-    let pem = files::read_key(path, MAX_KEY_FILE)?;
-    let file = KeyFile::parse(&pem).map_err(|error| about(path, error))?;
-    let card = card_of(path)?;
-    let event = event.map(|event| format!(", for {event}")).unwrap_or_default();
-    let question = format!("passphrase of the {role} key {} ({}){event}", path.display(), card.name());
-    restored(path, &file, &card, passphrase, &question)
+    Unlocked::of(path, passphrase, role, event)?.identity()
 }
 
 /// The identity in a key file, which must be the one on a card.
@@ -57,20 +57,57 @@ pub(crate) fn restored(
     passphrase: &Passphrase,
     question: &str,
 ) -> Result<Identity> {
-    let secret = match (&passphrase.passphrase_file, file.is_encrypted()) {
-        (_, false) => None,
-        (Some(file), true) => Some(first_line(file)?),
-        (None, true) => Some(prompt(question)?),
-    };
-    let seed = file.unlock(secret.as_ref().map(|text| text.as_str())).map_err(|error| about(path, error))?;
-    Identity::restore(&seed, card).map_err(|error| {
-        let hint = if file.is_encrypted() {
-            "the passphrase is right; restore the key from its backup sheet, or put its own card beside it"
-        } else {
-            "restore the key from its backup sheet, or put its own card beside it"
+    Unlocked::from(path, file, card, passphrase, question)?.identity()
+}
+
+/// A key that was unlocked, and the card that is its own.
+pub(crate) struct Unlocked {
+    /// In one place: what is moved about is left behind.
+    seed: Box<Zeroizing<[u8; 32]>>,
+    card: Card,
+    path: PathBuf,
+    was_encrypted: bool,
+}
+
+impl Unlocked {
+    fn of(path: &Path, passphrase: &Passphrase, role: &str, event: Option<&str>) -> Result<Unlocked> {
+        let pem = files::read_key(path, MAX_KEY_FILE)?;
+        let file = KeyFile::parse(&pem).map_err(|error| about(path, error))?;
+        let card = card_of(path)?;
+        let event = event.map(|event| format!(", for {event}")).unwrap_or_default();
+        let question = format!("passphrase of the {role} key {} ({}){event}", path.display(), card.name());
+        Unlocked::from(path, &file, &card, passphrase, &question)
+    }
+
+    fn from(
+        path: &Path,
+        file: &KeyFile,
+        card: &Card,
+        passphrase: &Passphrase,
+        question: &str,
+    ) -> Result<Unlocked> {
+        let secret = match (&passphrase.passphrase_file, file.is_encrypted()) {
+            (_, false) => None,
+            (Some(file), true) => Some(first_line(file)?),
+            (None, true) => Some(prompt(question)?),
         };
-        Failure::undetermined(error).about(path.display()).hint(hint)
-    })
+        let seed =
+            file.unlock(secret.as_ref().map(|text| text.as_str())).map_err(|error| about(path, error))?;
+        let (card, path) = (card.clone(), path.to_owned());
+        Ok(Unlocked { seed: Box::new(seed), card, path, was_encrypted: file.is_encrypted() })
+    }
+
+    /// The identity of its holder.
+    pub(crate) fn identity(&self) -> Result<Identity> {
+        Identity::restore(&self.seed, &self.card).map_err(|error| {
+            let hint = if self.was_encrypted {
+                "the passphrase is right; restore the key from its backup sheet, or put its own card beside it"
+            } else {
+                "restore the key from its backup sheet, or put its own card beside it"
+            };
+            Failure::undetermined(error).about(self.path.display()).hint(hint)
+        })
+    }
 }
 
 /// Whether a key file asks for a passphrase.

@@ -11,6 +11,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use sealed_move::text::Escaped;
 
 use crate::failure::{Exit, Failure};
+use crate::screen;
 
 /// Why the verb did not do what was asked, and what to do about it.
 pub(crate) fn failure(failure: &Failure) {
@@ -32,30 +33,72 @@ pub(crate) fn hint(text: &str) {
     line("\u{1b}[36m", "hint:", text);
 }
 
-/// A verb as it would be typed.
+/// A line that is to be copied as it stands.
 pub(crate) fn command(text: &str) {
     let _ = writeln!(io::stderr().lock(), "  {}", Escaped(text));
 }
 
+/// A verb as it would be typed, from its words; on a screen in lines that a shell joins again.
+pub(crate) fn typed(words: &[String]) {
+    let width = screen::width(&io::stderr()).unwrap_or(usize::MAX);
+    let mut line = String::new();
+    for word in words {
+        if !line.is_empty() && line.len() + word.len() + ROOM_FOR_MORE > width {
+            command(&format!("{line} \\"));
+            line.clear();
+            line.push_str("  ");
+        }
+        if !line.trim().is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    command(&line);
+}
+
+/// What stands before and behind a line of a command.
+const ROOM_FOR_MORE: usize = 6;
+
 /// A question whose answer is awaited on the same line.
 pub(crate) fn question(text: &str) {
     let mut stderr = io::stderr().lock();
-    let _ = write!(stderr, "{}", Escaped(text)).and_then(|()| stderr.flush());
+    let text = screen::fitted(&stderr, &Escaped(text).to_string(), INDENT);
+    let _ = write!(stderr, "{text}").and_then(|()| stderr.flush());
 }
 
-/// Clears the screen and what was scrolled out of it, where there is one.
-pub(crate) fn clear() {
-    let mut stderr = io::stderr();
-    if stderr.is_terminal() {
-        let _ = write!(stderr, "\u{1b}[2J\u{1b}[3J\u{1b}[H").and_then(|()| stderr.flush());
+/// A screen of its own for what must not stay on one. When it is dropped, what was shown is cleared, with what was
+/// scrolled out of it, and the screen before comes back, where the terminal has two.
+pub(crate) struct Aside(());
+
+impl Aside {
+    pub(crate) fn begin() -> Aside {
+        on_screen("\u{1b}[?1049h\u{1b}[2J\u{1b}[H");
+        Aside(())
     }
 }
+
+impl Drop for Aside {
+    fn drop(&mut self) {
+        on_screen("\u{1b}[2J\u{1b}[3J\u{1b}[H\u{1b}[?1049l");
+    }
+}
+
+fn on_screen(sequence: &str) {
+    let mut stderr = io::stderr();
+    if stderr.is_terminal() {
+        let _ = write!(stderr, "{sequence}").and_then(|()| stderr.flush());
+    }
+}
+
+/// How far the lines after the first stand in.
+const INDENT: usize = 4;
 
 fn line(color: &str, head: &str, text: &str) {
     let stderr = io::stderr();
     let plain = !stderr.is_terminal() || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let text = screen::fitted(&stderr, &format!("{head} {}", Escaped(text)), INDENT);
+    let text = text.get(head.len() + 1..).unwrap_or_default();
     let mut stderr = stderr.lock();
-    let text = Escaped(text);
     // Nobody is left to be told that the standard error is closed.
     let _ = if plain {
         writeln!(stderr, "{head} {text}")

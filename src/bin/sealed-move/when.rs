@@ -16,7 +16,8 @@ pub(crate) fn now(clock: &Clock) -> Result<Moment> {
     }
 }
 
-fn system() -> Result<Moment> {
+/// What this machine's clock says.
+pub(crate) fn system() -> Result<Moment> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok();
     let ms = since.and_then(|since| u64::try_from(since.as_millis()).ok());
     ms.and_then(|ms| Moment::from_millis(ms).ok()).ok_or_else(|| {

@@ -59,10 +59,11 @@ pub(crate) struct Enter {
 }
 
 const EVENTS: &str = "\
-Events: called, adjourned-early, board-move UCI, sealed ENVELOPE, clocks-stopped ENVELOPE,
-face-vouched --resumes T --place P, face-corrected, rescheduled, receipt --slip F,
-draw-offered SIDE, draw-declined, draw-agreed, resigned SIDE, flag-fell SIDE, session-opened,
-arrived SIDE, presented --slip F, default-expired SIDE, released --slip F, lost 0|1, stated UCI,
-restored W,B, position-lost, clock-corrected W,B --claimed-by SIDE, clock-stopped SIDE,
-clock-started SIDE, reply-elected, moved UCI, ruled --article A --outcome O --reason R,
-disclosed --slip F. SIDE is white or black.";
+Events: called, adjourned-early, board-move UCI, sealed ENVELOPE,
+clocks-stopped ENVELOPE, face-vouched --resumes T --place P, face-corrected,
+rescheduled, receipt --slip F, draw-offered SIDE, draw-declined, draw-agreed,
+resigned SIDE, flag-fell SIDE, session-opened, arrived SIDE, presented --slip F,
+default-expired SIDE, released --slip F, lost 0|1, stated UCI, restored W,B,
+position-lost, clock-corrected W,B --claimed-by SIDE, clock-stopped SIDE,
+clock-started SIDE, reply-elected, moved UCI, disclosed --slip F,
+ruled --article A --outcome O --reason R. SIDE is white or black.";

@@ -19,11 +19,11 @@ pub(crate) struct Setup {
     pub(crate) style: Style,
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct Adjourn {
-    /// The game so far
+    /// The game so far; several are adjourned one after another
     #[arg(value_name = "GAME.pgn", conflicts_with = "fen")]
-    pub(crate) pgn: Option<PathBuf>,
+    pub(crate) pgn: Vec<PathBuf>,
     /// Which game of the PGN file, from 1
     #[arg(long, value_name = "N", requires = "pgn")]
     pub(crate) game: Option<usize>,
@@ -47,6 +47,9 @@ pub(crate) struct Adjourn {
     /// Black's card (a file .pub), or his name for a ticket
     #[arg(long, value_name = "CARD|NAME")]
     pub(crate) black: Option<OsString>,
+    /// A further arbiter, who may sign and open as well
+    #[arg(long, value_name = "CARD")]
+    pub(crate) arbiter: Vec<PathBuf>,
     /// Who stands in for an absent responder
     #[arg(long, value_name = "CARD", conflicts_with = "no_custodian")]
     pub(crate) custodian: Option<PathBuf>,
@@ -92,9 +95,12 @@ pub(crate) struct Adjourn {
     /// Where the sealer's counterfoil goes
     #[arg(long, value_name = "F")]
     pub(crate) counterfoil: Option<PathBuf>,
-    /// The record to write [default: GAME.sealed beside the PGN, else in games/ in the home folder]
+    /// The record to write [default: GAME.sealed beside GAME.pgn, else game.sealed in games/ in the home folder]
     #[arg(long, value_name = "R.sealed")]
     pub(crate) out: Option<PathBuf>,
+    /// Ask for further games, and keep the key unlocked so long between them [default: 10m with several games]
+    #[arg(long, value_name = "SPAN")]
+    pub(crate) unlock_for: Option<String>,
     #[command(flatten)]
     pub(crate) clock: Clock,
     #[command(flatten)]

@@ -1,21 +1,23 @@
-//! What can be typed: the only file that names clap.
+//! What can be typed: the only place that names clap and what belongs to it.
 //!
 //! Nothing is checked here that needs more than the words themselves; the verbs make plans of them.
 
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser};
 // The words of the verbs stand in files beside this one, and come by clap from here.
 use clap::{Args, Subcommand};
 
 use crate::failure::{Failure, Result};
-use crate::page;
+use crate::{page, screen};
 
 mod begin;
 mod enter;
+mod examples;
 mod exchange;
 mod guided;
 mod key;
 mod look;
+mod manual;
 mod round;
 mod shared;
 
@@ -25,18 +27,26 @@ pub(crate) use exchange::{Answer, Open, Present, Receipt, Release, Seal, Signing
 pub(crate) use guided::{Adjourn, Resume, Setup};
 pub(crate) use key::{KeyBackup, KeyFile, KeyNew, KeyPasswd, KeyRestore, KeyVerb};
 pub(crate) use look::{Compare, Export, Inspect, Law, Read, Show, Verify};
+pub(crate) use manual::{Completions, Manual, completions, pages};
 pub(crate) use round::Round;
 pub(crate) use shared::{ArbiterKey, Clock, Out, Passphrase, PlayerKey, Style, Trusted};
 
+/// How wide help is at most.
+const WIDEST: usize = 80;
+
 /// Reads the command line. Help and version are printed here, and come back as no verb at all.
 pub(crate) fn parse() -> Result<Option<Verb>> {
-    let error = match Cli::try_parse() {
+    let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let error = match parsed {
         Ok(cli) => return Ok(Some(cli.verb)),
         Err(error) => error,
     };
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            page::print(error.to_string().as_bytes())?;
+            // The line of usage is the only one that clap leaves longer.
+            let text = error.to_string();
+            let lines: Vec<String> = text.lines().flat_map(|line| screen::wrapped(line, WIDEST, 7)).collect();
+            page::print(format!("{}\n", lines.join("\n")).as_bytes())?;
             Ok(None)
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
@@ -46,19 +56,28 @@ pub(crate) fn parse() -> Result<Option<Verb>> {
     }
 }
 
-/// One line of what clap says in several.
+/// Everything that can be typed, with an example for each verb.
+fn command() -> Command {
+    examples::added(Cli::command())
+}
+
+/// One line of what clap says in several; its guess at what was meant is the hint.
 fn usage(error: &clap::Error) -> Failure {
     let text = error.to_string();
     let text = text.strip_prefix("error: ").unwrap_or(&text);
     let end = text.find("\n\n").unwrap_or(text.len());
-    let words: Vec<&str> = text.get(..end).unwrap_or(text).split_whitespace().collect();
-    Failure::undetermined(words.join(" ")).hint("add --help for what the verb takes; -- ends the flags")
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let failure = Failure::undetermined(words(text.get(..end).unwrap_or(text)));
+    match text.lines().find_map(|line| line.trim_start().strip_prefix("tip: ")) {
+        Some(tip) => failure.hint(words(tip)),
+        None => failure.hint("add --help for what the verb takes; -- ends the flags"),
+    }
 }
 
 #[derive(Parser)]
-#[command(name = "sealed-move", version, about, disable_help_subcommand = true, max_term_width = 100)]
+#[command(name = "sealed-move", version, about, disable_help_subcommand = true, max_term_width = WIDEST)]
 #[command(
-    after_help = "Exit codes: 0 done or it holds, 1 the law refuses or a fault was found, 2 could not be determined."
+    after_help = "Exit codes: 0 done or it holds, 1 the law refuses or a fault was found, 2 could not be determined.\n`sealed-move VERB --help` shows an example of each verb."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -113,4 +132,8 @@ pub(crate) enum Verb {
     Read(Read),
     /// Show what the editions of the Laws demand
     Law(Law),
+    /// Print completions for a shell
+    Completions(Completions),
+    /// Print the manual page, or write one for each verb
+    Man(Manual),
 }

@@ -4,28 +4,28 @@ use std::path::PathBuf;
 
 use super::Args;
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct Clock {
     /// The time it is, RFC 3339 or RFC 9557 [default: now]
     #[arg(long, value_name = "T")]
     pub(crate) at: Option<String>,
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct Trusted {
     /// A card that is trusted, or a folder of them [default: trust/ in the home folder]
     #[arg(long, value_name = "CARD|FOLDER")]
     pub(crate) trust: Vec<PathBuf>,
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct Passphrase {
     /// A file whose first line is the passphrase [default: ask]
     #[arg(long, value_name = "F")]
     pub(crate) passphrase_file: Option<PathBuf>,
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct ArbiterKey {
     /// The arbiter's key [default: the only one in keys/ in the home folder]
     #[arg(long, value_name = "ARB.key")]
@@ -63,7 +63,7 @@ pub(crate) struct Out {
     pub(crate) qr: bool,
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct Style {
     /// Print JSON
     #[arg(long)]

@@ -1,7 +1,6 @@
 //! `begin`: who plays what under which rules, signed as statement 0.
 
 use std::ffi::OsStr;
-use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use sealed_move::custody::FileStore;
@@ -12,7 +11,7 @@ use sealed_move::position::{ByColor, Color, Variant, side_name};
 use sealed_move::random::SystemRandom;
 use sealed_move::score::{MAX_PGN, Score};
 use sealed_move::statement::{Card, Case, Identity, Seat, Used};
-use sealed_move::text::{Escaped, Name};
+use sealed_move::text::Escaped;
 use sealed_move::{Desk, Error, Moment, Record};
 use zeroize::Zeroizing;
 
@@ -21,16 +20,10 @@ use crate::failure::{Exit, Failure, Result, chain};
 use crate::files::{self, Existing};
 use crate::json::{self, json};
 use crate::page::Page;
-use crate::{qr, secrets, talk, trust, when};
+use crate::ticket::{self, Ticket};
+use crate::{secrets, talk, trust, when};
 
 use super::enter::{used, wording};
-
-/// A ticket that was just made: whose, and its words.
-pub(crate) struct Ticket {
-    pub(crate) side: Color,
-    pub(crate) name: Name,
-    pub(crate) words: Zeroizing<String>,
-}
 
 /// A record that was begun, with the tickets made for it.
 pub(crate) struct Begun {
@@ -93,7 +86,7 @@ fn case(args: &Begin, score: &Score, tickets: &mut Vec<Ticket>) -> Result<Case> 
         custodian: args.custodian.as_deref().map(trust::card).transpose()?,
         event: optional("--event", &args.event)?.or_else(|| tags.event.clone()),
         round: optional("--round", &args.round)?.or_else(|| tags.round.clone()),
-        board: optional("--board", &args.board)?,
+        board: optional("--board", &args.board)?.or_else(|| tags.board.clone()),
         start: score.start().fen(),
         moves: score.moves().iter().map(ToString::to_string).collect(),
         chess960: score.start().variant() == Variant::Chess960,
@@ -249,19 +242,6 @@ fn say(args: &Begin, record: &Record, tickets: &[Ticket], written: &[PathBuf]) -
     let mut page = Page::default();
     page.row("begun", args.out.display()).row("case", record.id());
     page.row("position", record.game().position().fen());
-    for ticket in shown {
-        page.row("ticket", format_args!("for {}, {}, shown once:", side_name(ticket.side), ticket.name));
-        show_ticket(ticket, &mut page);
-    }
-    page.print()
-}
-
-/// The words, and on a terminal the same as a square that a telephone reads.
-pub(crate) fn show_ticket(ticket: &Ticket, page: &mut Page) {
-    page.row("", &*ticket.words);
-    if std::io::stdout().is_terminal() {
-        for line in qr::lines(&ticket.words) {
-            page.line(line);
-        }
-    }
+    page.print()?;
+    shown.iter().try_for_each(ticket::show)
 }

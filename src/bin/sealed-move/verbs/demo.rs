@@ -19,7 +19,7 @@ use crate::args::Demo;
 use crate::failure::{Exit, Failure, Result, chain};
 use crate::files::{self, Existing};
 use crate::json::{self, json};
-use crate::page;
+use crate::page::Page;
 
 const GAME: &str = "1. d4 Nf6 2. c4 e6 3. Nf3 c5 4. d5 exd5 5. cxd5 d6 6. Nc3 g6 7. Nd2 Nbd7 8. e4 Bg7 9. Be2 O-O \
 10. O-O Re8 11. Qc2 Nh5 12. Bxh5 gxh5 13. Nc4 Ne5 14. Ne3 Qh4 15. Bd2 Ng4 16. Nxg4 hxg4 17. Bf4 Qf6 18. g3 Bd7 \
@@ -91,8 +91,11 @@ pub(crate) fn run(args: &Demo) -> Result<Exit> {
             &json!({ "story": story.lines, "verdict": report, "kept": args.keep.as_ref().map(|d| d.display().to_string()) }),
         )?;
     } else {
-        story.lines.push(String::new());
-        page::print(story.lines.join("\n").as_bytes())?;
+        let mut page = Page::default();
+        for line in &story.lines {
+            page.line(line);
+        }
+        page.print()?;
     }
     Ok(if report.holds { Exit::Done } else { Exit::Refused })
 }

@@ -10,6 +10,7 @@ mod guided;
 mod inspect;
 mod key;
 mod law;
+mod manual;
 mod open;
 mod read;
 mod round;
@@ -49,5 +50,7 @@ pub(crate) fn run(verb: Option<Verb>) -> Result<Exit> {
         Some(Verb::Inspect(args)) => inspect::run(&args),
         Some(Verb::Read(args)) => read::run(&args),
         Some(Verb::Law(args)) => law::run(&args),
+        Some(Verb::Completions(args)) => manual::completions(&args),
+        Some(Verb::Man(args)) => manual::man(&args),
     }
 }

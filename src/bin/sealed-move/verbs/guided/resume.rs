@@ -164,7 +164,7 @@ fn say_next(record: &Record, now: Moment) {
             "something waits for your ruling: `sealed-move enter … ruled --article A --outcome O --reason R`",
         );
     }
-    match (game.phase_name(), game.deadline(), game.running()) {
+    match (game.phase_name(), Standing::of(record, now).deadline, game.running()) {
         ("resuming", Some(deadline), _) => {
             talk::hint(&format!(
                 "the envelope stays shut until the responder is here; he is in time until {deadline}"

@@ -1,24 +1,23 @@
 //! Which plain verbs a guided one stood for, as they would be typed.
 
-use std::fmt::Write as _;
-
 use crate::talk;
 
-/// A verb with its arguments.
-pub(super) struct Typed(String);
+/// A verb with its arguments, word by word, a flag and its value being one.
+pub(super) struct Typed(Vec<String>);
 
 impl Typed {
     pub(super) fn verb(verb: &str) -> Typed {
-        Typed(format!("sealed-move {verb}"))
+        Typed(vec![format!("sealed-move {verb}")])
     }
 
     pub(super) fn arg(mut self, value: impl std::fmt::Display) -> Typed {
-        let _ = write!(self.0, " {}", quoted(&value.to_string()));
+        self.0.push(quoted(&value.to_string()));
         self
     }
 
-    pub(super) fn flag(self, name: &str, value: impl std::fmt::Display) -> Typed {
-        Typed(format!("{} {name}", self.0)).arg(value)
+    pub(super) fn flag(mut self, name: &str, value: impl std::fmt::Display) -> Typed {
+        self.0.push(format!("{name} {}", quoted(&value.to_string())));
+        self
     }
 
     pub(super) fn maybe(self, name: &str, value: Option<impl std::fmt::Display>) -> Typed {
@@ -26,10 +25,6 @@ impl Typed {
             Some(value) => self.flag(name, value),
             None => self,
         }
-    }
-
-    pub(super) fn text(&self) -> &str {
-        &self.0
     }
 }
 
@@ -47,6 +42,6 @@ fn quoted(text: &str) -> String {
 pub(super) fn say(verbs: &[Typed]) {
     talk::note("this stood for:");
     for verb in verbs {
-        talk::command(verb.text());
+        talk::typed(&verb.0);
     }
 }
