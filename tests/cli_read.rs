@@ -125,3 +125,84 @@ fn the_editions_are_listed_with_their_articles() {
     assert_eq!(room.ok("law --json --rules fide-2018").json()[0]["articles"]["ambiguous"], "I.8.1");
     assert!(room.ok("law --rules uschess-7").out.contains("one hour or flag"));
 }
+
+/// What is hard on a reader, repeated up to the 4,096 bytes it takes.
+const HOSTILE: &[&str] = &[
+    "e\u{301}",
+    "\u{202e}",
+    "\u{fdfa}",
+    "\u{1f469}\u{200d}",
+    "ﬃ",
+    "\u{335}",
+    "O-",
+    "½",
+    "or ",
+    "(",
+    "<",
+    "Nf3 ",
+    "P-K4/",
+    "x:",
+    "0",
+    "Ⅷ",
+    "\u{1100}\u{1161}\u{11a8}",
+    "\u{e0041}",
+    "e4 e5 ",
+    ".",
+    "\t",
+    "ⓔ④",
+    "\u{0}",
+];
+
+#[test]
+fn hostile_text_of_the_greatest_length_has_its_answer() {
+    let room = Room::new();
+    for piece in HOSTILE {
+        room.write("writing", piece.repeat(4096 / piece.len()).as_bytes());
+        for dialect in ["en", "und"] {
+            let read = format!("read --json --fen '{START}' --dialect {dialect} --writing-file writing");
+            let answer = room.ok(&read).json();
+            assert!(answer["verdict"].is_string(), "{piece:?}: {answer}");
+        }
+    }
+    for bytes in [b"\xff".repeat(4096), b"\xed\xa0\x80".repeat(1365), b"e".repeat(4097), vec![b'e'; 1 << 20]]
+    {
+        room.write("writing", &bytes);
+        let answer = room.ok(&format!("read --json --fen '{START}' --writing-file writing")).json();
+        assert_eq!(answer["verdict"], "unintelligible", "{} bytes", bytes.len());
+    }
+}
+
+/// A shell that lets no process have more than 256 MiB of address space.
+#[cfg(unix)]
+#[test]
+fn a_hundred_thousand_lines_are_answered_in_bounded_memory() {
+    const LINES: usize = 100_000;
+    let room = Room::new();
+    let mut batch = Vec::new();
+    let mut broken = 0;
+    for n in 0..LINES {
+        match n % 1000 {
+            0 => batch.extend(b"nonsense"),
+            1 => batch.extend(b"{\"id\":\"\xff\"}"),
+            2 => batch.extend(vec![b'{'; 70_000]),
+            _ => batch.extend(format!("{{\"fen\":\"{START}\",\"text\":\"e4\",\"id\":{n}}}").into_bytes()),
+        }
+        broken += usize::from(n % 1000 < 3);
+        batch.push(b'\n');
+    }
+    room.write("batch", &batch);
+    let output = std::process::Command::new("sh")
+        .args(["-c", "ulimit -v 262144 && exec \"$0\" read --batch batch", env!("CARGO_BIN_EXE_sealed-move")])
+        .current_dir(&room.folder)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
+    let answers: Vec<Value> = output
+        .stdout
+        .split(|&byte| byte == b'\n')
+        .filter_map(|line| serde_json::from_slice(line).ok())
+        .collect();
+    assert_eq!(answers.len(), LINES);
+    assert_eq!(answers.iter().filter(|answer| answer["error"].is_string()).count(), broken);
+    assert!(answers.iter().enumerate().all(|(n, answer)| answer["error"].is_string() || answer["id"] == n));
+}
