@@ -62,8 +62,9 @@ const ROOM_FOR_MORE: usize = 6;
 /// A question whose answer is awaited on the same line.
 pub(crate) fn question(text: &str) {
     let mut stderr = io::stderr().lock();
-    let text = screen::fitted(&stderr, &Escaped(text).to_string(), INDENT);
-    let _ = write!(stderr, "{text}").and_then(|()| stderr.flush());
+    let text = screen::fitted(&stderr, Escaped(text).to_string().trim_end(), INDENT);
+    // The space behind a question belongs to no line that could be broken there.
+    let _ = write!(stderr, "{text} ").and_then(|()| stderr.flush());
 }
 
 /// A screen of its own for what must not stay on one. When it is dropped, what was shown is cleared, with what was
