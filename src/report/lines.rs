@@ -110,7 +110,8 @@ impl OutcomeReport {
         let shut = if self.opened { "" } else { "; the envelope was not opened" };
         let provisional =
             if self.provisional { "; provisional, the sealed move may still replace it" } else { "" };
-        format!("{}, {}{article}{shut}{provisional}", self.result, self.cause)
+        let cause = if self.cause == self.result { String::new() } else { format!(", {}", self.cause) };
+        format!("{}{cause}{article}{shut}{provisional}", self.result)
     }
 }
 

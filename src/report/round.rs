@@ -85,7 +85,7 @@ impl GameReport {
                 .filter(|hour| *hour > at)
                 .map(|hour| hour.since(at).0),
             hour: match (resumes, missing(&standing), game.deadline()) {
-                (Some(hour), ..) => Some(format!("resumes {}", hour.to_wall())),
+                (Some(hour), ..) if hour.moment() > at => Some(format!("resumes {}", hour.to_wall())),
                 (None, Some(side), Some(deadline)) if deadline >= at => {
                     Some(format!("{side} in time until {}", clock.of_wall(deadline).to_wall()))
                 }
@@ -159,22 +159,21 @@ impl GameReport {
         said.extend(standing.offer.map(|side| format!("{side} offers a draw")));
         said.extend(self.hour.clone());
         said.extend(
-            (self.lock == "unvouched" && standing.outcome.is_none())
-                .then(|| "a receipt for lock 1 is awaited".to_owned()),
-        );
-        said.extend(
             standing.for_arbiter.iter().map(|question| format!("for the arbiter: {}", question.question)),
         );
         if !self.next.is_empty() {
             let next: Vec<String> = self.next.iter().take(SHOWN).map(AllowedReport::line).collect();
             said.push(format!("next: {}", next.join(", or ")));
         }
+        if said.is_empty() {
+            said.push("nothing to do now".to_owned());
+        }
         format!("{}: {}", self.file, said.join("; "))
     }
 }
 
 /// How many of the steps that lead on are shown; `show` lists all that may be done.
-const SHOWN: usize = 3;
+const SHOWN: usize = 2;
 
 /// Who is not there, while somebody is waited for.
 fn missing(standing: &Standing) -> Option<&'static str> {
