@@ -149,3 +149,27 @@ fn a_sitting_is_at_a_keyboard_and_flags_of_one_game_are_not_for_several() {
     let (code, shown) = room.at_terminal("adjourn 1.pgn --unlock-for 0").end();
     assert!(code == 2 && shown.contains("--unlock-for"), "{shown}");
 }
+
+#[test]
+fn ctrl_c_wipes_the_ticket_that_is_shown() {
+    let room = hall();
+    let mut at = room.at_terminal(&format!("adjourn 1.pgn {COMMON} --used 1:00:00,1:00:00"));
+    at.expect("[Ahn, K.]: ").answer("").expect("[Berg, L.]: ").answer("");
+    at.expect("passphrase of the arbiter key").answer_hidden(PASSPHRASE);
+    at.expect("for his eyes alone").answer("").expect("wipes it").interrupt();
+    let (code, shown) = at.end();
+    assert_eq!(code, 130);
+    let ticket = tickets(&shown).pop().unwrap();
+    let after = shown.split_once(ticket.as_str()).unwrap().1;
+    assert!(after.contains("\u{1b}[2J\u{1b}[3J\u{1b}[H\u{1b}[?1049l"), "{after}");
+}
+
+#[test]
+fn a_watched_round_is_drawn_in_place_and_ends_with_the_screen_in_order() {
+    let room = hall();
+    let mut at = room.at_terminal("round . --watch");
+    at.expect("0 games in .").interrupt();
+    let (code, shown) = at.end();
+    assert_eq!(code, 0, "{shown}");
+    assert!(shown.starts_with("\u{1b}[H") && !shown.contains("1049"), "{shown:?}");
+}

@@ -68,6 +68,12 @@ impl Terminal {
         self
     }
 
+    /// Presses Ctrl-C.
+    pub fn interrupt(&mut self) -> &mut Terminal {
+        (&*self.pty).write_all(b"\x03").unwrap();
+        self
+    }
+
     /// Types a line at a hidden prompt, once the echo is off.
     pub fn answer_hidden(&mut self, text: &str) -> &mut Terminal {
         std::thread::sleep(Duration::from_millis(150));

@@ -1,23 +1,46 @@
-//! Ctrl-C as an answer instead of an end: the only file that names ctrlc.
+//! Ctrl-C: an answer where somebody waits for it, and never an end that leaves a secret on the screen. The only file
+//! that names ctrlc.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, Once, PoisonError};
 use std::time::Duration;
 
-use crate::failure::{Failure, Result};
+use crate::talk;
+
+/// Who is told instead of the process being ended.
+static WAITING: Mutex<Option<Sender<()>>> = Mutex::new(None);
 
 /// Tells when Ctrl-C was pressed.
 pub(crate) struct Stop(Receiver<()>);
 
 /// From now on Ctrl-C ends nothing by itself.
-pub(crate) fn listen() -> Result<Stop> {
+pub(crate) fn listen() -> Stop {
     let (pressed, stop) = channel();
-    ctrlc::set_handler(move || {
-        // Pressed again while the first is being acted on: nobody listens any more.
-        let _ = pressed.send(());
-    })
-    .map_err(|error| Failure::undetermined(format_args!("cannot listen for Ctrl-C: {error}")))?;
-    Ok(Stop(stop))
+    *WAITING.lock().unwrap_or_else(PoisonError::into_inner) = Some(pressed);
+    hear();
+    Stop(stop)
 }
+
+/// From now on what is shown aside is wiped before Ctrl-C ends the process.
+pub(crate) fn hear() {
+    static ONCE: Once = Once::new();
+    // Where it cannot be heard, it ends the process as it always did.
+    ONCE.call_once(|| drop(ctrlc::set_handler(pressed)));
+}
+
+fn pressed() {
+    match WAITING.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+        // Pressed again while the first is being acted on: nobody listens any more.
+        Some(waiting) => drop(waiting.send(())),
+        None => {
+            talk::wipe_aside();
+            crate::end(ENDED);
+        }
+    }
+}
+
+/// What shells answer for a process that Ctrl-C has ended.
+const ENDED: u8 = 130;
 
 impl Stop {
     /// Whether it is pressed within this time.

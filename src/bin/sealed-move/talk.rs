@@ -7,11 +7,12 @@
 //! 5. Colour only on a terminal, and not where `NO_COLOR` is set.
 
 use std::io::{self, IsTerminal as _, Write as _};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use sealed_move::text::Escaped;
 
 use crate::failure::{Exit, Failure};
-use crate::screen;
+use crate::{interrupt, screen};
 
 /// Why the verb did not do what was asked, and what to do about it.
 pub(crate) fn failure(failure: &Failure) {
@@ -67,12 +68,17 @@ pub(crate) fn question(text: &str) {
     let _ = write!(stderr, "{text} ").and_then(|()| stderr.flush());
 }
 
-/// A screen of its own for what must not stay on one. When it is dropped, what was shown is cleared, with what was
-/// scrolled out of it, and the screen before comes back, where the terminal has two.
+/// A screen of its own for what must not stay on one. When it is dropped, or Ctrl-C is pressed, what was shown is
+/// cleared, with what was scrolled out of it, and the screen before comes back, where the terminal has two.
 pub(crate) struct Aside(());
+
+/// Whether something is shown aside.
+static ASIDE: AtomicBool = AtomicBool::new(false);
 
 impl Aside {
     pub(crate) fn begin() -> Aside {
+        interrupt::hear();
+        ASIDE.store(true, Ordering::SeqCst);
         on_screen("\u{1b}[?1049h\u{1b}[2J\u{1b}[H");
         Aside(())
     }
@@ -80,6 +86,13 @@ impl Aside {
 
 impl Drop for Aside {
     fn drop(&mut self) {
+        wipe_aside();
+    }
+}
+
+/// Wipes what is shown aside, if anything is.
+pub(crate) fn wipe_aside() {
+    if ASIDE.swap(false, Ordering::SeqCst) {
         on_screen("\u{1b}[2J\u{1b}[3J\u{1b}[H\u{1b}[?1049l");
     }
 }

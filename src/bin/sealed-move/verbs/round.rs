@@ -30,7 +30,7 @@ pub(crate) fn run(args: &Round) -> Result<Exit> {
         record::say_all_strangers(folder.records(), &trust);
         return Ok(folder.exit());
     }
-    let stop = interrupt::listen()?;
+    let stop = interrupt::listen();
     let mut shown = None;
     loop {
         let now = when::now(&args.clock)?;
