@@ -156,6 +156,28 @@ fn the_arbiters_evening_and_morning_are_as_the_guide_shows_them() {
     room.ok(&format!("verify board1.sealed --trust {}", card.display()));
 }
 
+#[test]
+fn from_a_fresh_copy_to_the_first_sealed_game_are_three_commands() {
+    let guide = std::fs::read_to_string("docs/arbiter.md").unwrap();
+    let first = guide.split("## 4.").next().unwrap();
+    let plain = first.split("\n\n```text\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    let typed: Vec<&str> = plain.flat_map(str::lines).collect();
+    let expected = ["cargo install --path . --locked", "sealed-move setup", "sealed-move adjourn board1.pgn"];
+    assert_eq!(typed, expected);
+    assert!(first.contains("`setup` asks two questions"));
+    let room = Room::new();
+    let mut at = room.at_terminal("setup");
+    at.expect("the arbiter's name: ").answer("Ramos, Irene").expect("shown once, and kept nowhere:\n");
+    at.expect("these words, or your own: ");
+    let shown = at.shown();
+    let proposed = shown.split("kept nowhere:\n").nth(1).unwrap().lines().next().unwrap().trim().to_owned();
+    assert_eq!(proposed.split(' ').count(), 6, "{shown}");
+    at.answer_hidden(&proposed);
+    let (code, shown) = at.end();
+    assert!(code == 0 && shown.contains("next: sealed-move adjourn GAME.pgn"), "{shown}");
+    assert_eq!(shown.matches(&proposed).count(), 1, "{shown}");
+}
+
 /// The lines of the shell blocks of a document that are the program's.
 fn commands(document: &str) -> Vec<String> {
     let blocks = document.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap());
