@@ -52,16 +52,16 @@ impl Keyring {
         Keyring { span: Some(span), ..Keyring::for_one_game(key) }
     }
 
-    /// The arbiter, for one game.
-    pub(crate) fn arbiter(&mut self) -> Result<Identity> {
-        let Some(span) = self.span else { return secrets::arbiter(&self.key) };
+    /// The arbiter, for one game; the prompt says of which event, where that is known.
+    pub(crate) fn arbiter(&mut self, event: Option<&str>) -> Result<Identity> {
+        let Some(span) = self.span else { return secrets::arbiter_for(&self.key, event) };
         if let Some(unlocked) = self.slot.held().as_ref() {
             return unlocked.identity();
         }
         if self.watched.is_some() {
             talk::note("the key is locked again: its time is over");
         }
-        let unlocked = secrets::unlock_arbiter(&self.key, None)?;
+        let unlocked = secrets::unlock_arbiter(&self.key, event)?;
         let identity = unlocked.identity()?;
         *self.slot.held() = Some(unlocked);
         self.watch(span)?;
@@ -130,14 +130,14 @@ mod tests {
     #[test]
     fn the_seed_is_gone_when_its_time_is_over_and_comes_back_from_the_file() {
         let (mut keyring, folder) = keyring("time", 300);
-        let first = keyring.arbiter().unwrap();
+        let first = keyring.arbiter(None).unwrap();
         assert!(is_held(&keyring));
         let waited = (0..100).position(|_| {
             thread::sleep(Duration::from_millis(50));
             !is_held(&keyring)
         });
         assert!(waited.is_some_and(|steps| steps >= 4), "{waited:?}");
-        assert_eq!(keyring.arbiter().unwrap().fingerprint(), first.fingerprint());
+        assert_eq!(keyring.arbiter(None).unwrap().fingerprint(), first.fingerprint());
         assert!(is_held(&keyring));
         std::fs::remove_dir_all(folder).unwrap();
     }
@@ -145,22 +145,22 @@ mod tests {
     #[test]
     fn locked_at_once_and_no_timer_of_before_locks_it_again() {
         let (mut keyring, folder) = keyring("lock", 60_000);
-        keyring.arbiter().unwrap();
+        keyring.arbiter(None).unwrap();
         keyring.lock();
         assert!(!is_held(&keyring));
         // While the seed lies there, the file is not read again.
-        keyring.arbiter().unwrap();
+        keyring.arbiter(None).unwrap();
         std::fs::remove_dir_all(folder).unwrap();
-        assert!(keyring.arbiter().is_ok());
+        assert!(keyring.arbiter(None).is_ok());
         keyring.lock();
-        assert!(keyring.arbiter().is_err());
+        assert!(keyring.arbiter(None).is_err());
     }
 
     #[test]
     fn a_single_game_leaves_nothing_unlocked() {
         let (other, folder) = keyring("one", 1);
         let mut keyring = Keyring::for_one_game(&other.key);
-        keyring.arbiter().unwrap();
+        keyring.arbiter(None).unwrap();
         assert!(!is_held(&keyring));
         std::fs::remove_dir_all(folder).unwrap();
     }

@@ -14,12 +14,7 @@ use crate::{files, home, trust};
 /// The longest file of which a passphrase or a ticket is the first line.
 const MAX_LINE_FILE: usize = 4096;
 
-/// The identity of `--key`, or of the only key at home.
-pub(crate) fn arbiter(key: &ArbiterKey) -> Result<Identity> {
-    arbiter_for(key, None)
-}
-
-/// The same, where the prompt can say for which event.
+/// The identity of `--key`, or of the only key at home; the prompt says of which event, where that is known.
 pub(crate) fn arbiter_for(key: &ArbiterKey, event: Option<&str>) -> Result<Identity> {
     unlock_arbiter(key, event)?.identity()
 }

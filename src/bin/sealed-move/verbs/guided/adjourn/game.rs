@@ -35,7 +35,8 @@ pub(super) fn adjourn(args: &Adjourn, key: &mut Keyring) -> Result<Answers> {
     must_know_sealer(args, &answers.plain)?;
     must_have_a_place_for_tickets(args, &answers.plain)?;
     let mut trust = trust::cards(&args.trusted)?;
-    let (mut desk, begun) = begin::begin(&answers.plain, || key.arbiter(), now)?;
+    let (mut desk, begun) =
+        begin::begin(&answers.plain, || key.arbiter(answers.plain.event.as_deref()), now)?;
     trust.add(desk.arbiter().card().clone());
     // Whom the arbiter names by a card he brought himself, he vouches for at this table.
     trust.extend(begun.record.case().cards().cloned());
