@@ -126,6 +126,33 @@ fn the_editions_are_listed_with_their_articles() {
     assert!(room.ok("law --rules uschess-7").out.contains("one hour or flag"));
 }
 
+#[test]
+fn people_see_the_candidates_on_the_board_and_the_remarks_under_the_writing() {
+    let room = Room::new();
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let shown = "\
+ambiguous (E8a): O-O, Nc4
+
+  8  r : · : k : · r
+  7  p · p p q p b ·
+  6  b n · : p n p :
+  5  : · : P[N]· : ·
+  4  · p[·]: P : · :
+  3  : · N · : Q : p
+  2  P P P B B P P P
+  1  R · : ·[K]·[:]R
+     a b c d e f g h
+
+  Nc4 or 0-0
+         ^^^  zero-for-o: Zeros were read as the letters O of castling.
+";
+    assert_eq!(room.ok(&format!("read --fen '{fen}' 'Nc4 or 0-0'")).out, shown);
+    let hidden = room.ok(&format!("read --fen '{fen}' '\u{202e}Rd1'")).out;
+    assert!(hidden.contains("  \\u{202e}Rd1\n  ^^^^^^^^     invisible-character: "), "{hidden}");
+    let backwards = room.ok(&format!("read --fen '{START}' '3f..0'")).out;
+    assert!(backwards.contains("otherwise    unintelligible\n"), "{backwards}");
+}
+
 /// What is hard on a reader, repeated up to the 4,096 bytes it takes.
 const HOSTILE: &[&str] = &[
     "e\u{301}",

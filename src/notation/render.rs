@@ -112,8 +112,9 @@ fn departure(out: &mut String, position: &Position, m: Move, from: Square) {
     }
 }
 
-/// The letter of a kind of man; English where the table has none.
-pub(super) fn letter(role: Role, dialect: Dialect) -> &'static str {
+/// The letter of a kind of man in a language; English where the table has none.
+#[must_use]
+pub fn letter(role: Role, dialect: Dialect) -> &'static str {
     let language = dialect.language().or(Dialect::ENGLISH.language());
     let letters = language.map(|language| language.letters).unwrap_or_default();
     let own = letters.into_iter().zip(ORDER).find(|(_, roles)| roles.has(role));

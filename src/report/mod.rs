@@ -4,6 +4,7 @@
 //! [`VerdictReport`]) and a text for people. The field names are the contract of the command
 //! line's `--json`.
 
+mod board;
 mod comparison;
 mod finding;
 mod lines;
@@ -13,6 +14,7 @@ mod round;
 mod standing;
 mod text;
 
+pub use board::board;
 pub use comparison::{ComparisonReport, CopyReport, ProofReport};
 pub use finding::{Ends, FindingReport, VerdictReport};
 pub use pgn::pgn;

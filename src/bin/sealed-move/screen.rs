@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write as _};
 
 use sealed_move::text::Escaped;
 use terminal_size::{Height, Width};
-use textwrap::core::display_width;
+pub(crate) use textwrap::core::display_width;
 use textwrap::{Options, WordSplitter};
 
 use crate::failure::Result;

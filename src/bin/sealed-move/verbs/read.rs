@@ -1,6 +1,7 @@
 //! `read`: what a writing means in a position. Exit 0 for any verdict: it is the answer.
 
 mod batch;
+mod shown;
 
 use std::path::Path;
 
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &Read) -> Result<Exit> {
     let position = position(args.fen.as_deref().unwrap_or_default(), args.chess960)?;
     let writing = writing(args)?;
     let reading = notation::read(&writing, &position, dialect);
-    say(&reading, &position, edition, args)?;
+    say(&writing, &reading, &position, edition, args)?;
     Ok(Exit::Done)
 }
 
@@ -57,20 +58,21 @@ fn of_file(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn say(reading: &Reading, position: &Position, edition: Edition, args: &Read) -> Result<()> {
+fn say(writing: &[u8], reading: &Reading, position: &Position, edition: Edition, args: &Read) -> Result<()> {
     let report = ReadingReport::of(reading, position, edition);
     if args.style.json {
         return json::print(&report);
     }
     let mut page = Page::default();
     page.line(report.line());
-    for remark in reading.remarks() {
-        let place = format!("bytes {}..{}", remark.start, remark.end);
-        page.line(format_args!("  {place:<14} {}: {}", remark.kind, remark.kind.describe()));
-    }
     if let Some((verdict, moves)) = reading.other() {
         let moves: Vec<String> = moves.iter().map(|&m| notation::san(position, m)).collect();
-        page.line(format_args!("  otherwise      {}: {}", verdict.name(), moves.join(", ")));
+        let moves = if moves.is_empty() { String::new() } else { format!(": {}", moves.join(", ")) };
+        page.row("otherwise", format_args!("{}{moves}", verdict.name()));
+    }
+    let shown = [vec![String::new()], shown::candidates(reading, position), vec![String::new()]].concat();
+    for line in shown.iter().chain(&shown::remarks(writing, reading)) {
+        page.line(line);
     }
     page.print()
 }
