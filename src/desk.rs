@@ -115,8 +115,8 @@ impl<S: Store> Desk<S> {
     }
 
     /// Takes an envelope in, again and again until the clocks stop. The arbiter's own slot is
-    /// tried, and nothing is learnt. The bytes are kept beside the record; an earlier envelope's
-    /// are forgotten.
+    /// tried, and nothing is learnt. Slip and envelope are kept beside the record; an earlier
+    /// envelope is forgotten.
     ///
     /// Handing in the same slip again is answered as before.
     ///
@@ -137,7 +137,9 @@ impl<S: Store> Desk<S> {
         };
         // The law is asked before the earlier envelope is given up.
         record.prepare(event.clone(), now, self.arbiter.card())?;
-        self.store.keep_envelope(case, hand_in.envelope().as_bytes())?;
+        // Whole, with its slip: a crash before it is entered must not leave the record waiting for an
+        // envelope whose bytes are gone; see `stop`.
+        self.store.keep_envelope(case, &hand_in.to_bytes())?;
         self.enter(case, event, now)
     }
 
@@ -153,8 +155,11 @@ impl<S: Store> Desk<S> {
         used: Option<ByColor<Millis>>,
         now: Moment,
     ) -> Result<&Record, Error> {
-        let envelope = self.store.envelope(case)?.ok_or(Error::Custody(CustodyError::Missing))?;
-        self.stop_with(case, envelope, used, now)
+        let kept = self.store.envelope(case)?.ok_or(Error::Custody(CustodyError::Missing))?;
+        let hand_in = HandIn::parse(&kept)?;
+        // What a crash kept from being entered was signed by the sealer all the same, and is entered now.
+        self.accept(case, &hand_in, now)?;
+        self.stop_with(case, hand_in.envelope().as_bytes().to_vec(), used, now)
     }
 
     /// Stops the clocks with an envelope that was kept elsewhere.

@@ -6,22 +6,36 @@
 //! - [`append`](Store::append) adds one statement if, and only if, the record's newest head is
 //!   still the one the caller saw. Of two writers who saw the same head one wins, and the other is
 //!   told that he was outrun; so two statements with one number are never stored.
-//! - When a call returns without an error, what it stored survives a crash. When it returns an
-//!   error, nothing was stored, or, after a crash in the middle, the torn rest is found and
-//!   set aside before the next append.
+//! - One writer at a time; his place is a lock that ends with his process, however that ended, and
+//!   another writer is told that the record is busy.
+//! - When a call returns without an error, what it stored survives a crash and a loss of power. When it
+//!   returns an error, nothing was stored. After a crash in the middle of a call the statement is there
+//!   whole or not at all: a torn rest is passed over by whoever loads, and set aside by the next append.
+//!   Only where a disk fails both to store and to take back, an error may leave a whole statement; it
+//!   counts, and whoever loads the record again sees it.
 //! - What was acknowledged is never changed and never removed.
-//! - Beside each record a store keeps at most one envelope that was handed in and whose clocks are
-//!   not stopped yet; a newer one replaces it, and nobody keeps the bytes of the older.
+//! - Beside each record a store keeps at most one envelope, with the slip it was handed in by, while the
+//!   clocks are not stopped yet; a newer one replaces it, and nobody keeps the bytes of the older.
 
+mod check;
+mod copy;
+mod disk;
 mod file;
 mod memory;
+#[cfg(test)]
+mod tests;
+mod whole;
 
 use std::fmt;
+use std::io::ErrorKind;
 
 use crate::digest::Digest;
 
-pub use file::{FileStore, acknowledged, write_new, write_over};
+pub use check::{Checked, Kept, check, records};
+pub use copy::{Copied, CopyError, Direction, copy};
+pub use file::{FileStore, write_new, write_over};
 pub use memory::MemoryStore;
+pub use whole::acknowledged;
 
 /// Where records are kept; see the module for the contract.
 pub trait Store {
@@ -46,14 +60,14 @@ pub trait Store {
     /// [`CustodyError::Outrun`] when the head is another by now.
     fn append(&mut self, case: &Digest, expected: Digest, statement: &[u8]) -> Result<(), CustodyError>;
 
-    /// Keeps the bytes of the envelope handed in last, in place of an earlier one.
+    /// Keeps what was handed in last, slip and envelope, in place of an earlier one.
     ///
     /// # Errors
     ///
     /// [`CustodyError`] when they could not be stored.
     fn keep_envelope(&mut self, case: &Digest, envelope: &[u8]) -> Result<(), CustodyError>;
 
-    /// The envelope handed in last, where one is kept.
+    /// What was handed in last, where it is kept.
     ///
     /// # Errors
     ///
@@ -107,7 +121,14 @@ impl fmt::Display for CustodyError {
             CustodyError::Busy => "another process is writing to this record",
             CustodyError::Damaged => "what is stored is no record that holds",
             CustodyError::Full => "the record is full (16 MiB)",
-            CustodyError::Io(_) => "the operating system refused",
+            CustodyError::Io(error) => match error.kind() {
+                ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                    "the disk is full, nothing was stored"
+                }
+                ErrorKind::ReadOnlyFilesystem => "the disk can only be read, nothing was stored",
+                ErrorKind::PermissionDenied => "no permission to write there, nothing was stored",
+                _ => "the operating system refused",
+            },
         })
     }
 }

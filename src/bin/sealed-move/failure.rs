@@ -3,6 +3,7 @@
 use std::fmt;
 
 use sealed_move::Error;
+use sealed_move::custody::CustodyError;
 use sealed_move::record::{EnterError, Fault, HandInError, InvitationError, OpeningError, RecordError};
 use sealed_move::statement::SlipError;
 use sealed_move::text::Escaped;
@@ -124,6 +125,17 @@ fn hint(error: &Error) -> Option<String> {
         }
         Error::Enter(EnterError::Fault(_)) | Error::Opening(OpeningError::Enter(EnterError::Fault(_))) => {
             "nothing was entered; ask its signer for a new one, made from the record as it is now".to_owned()
+        }
+        Error::Custody(CustodyError::Missing) => {
+            "check the path, and whether the disk or stick is there; nothing is made by entering".to_owned()
+        }
+        Error::Custody(CustodyError::Io(_)) => {
+            "make room, or allow writing there, or go on with a copy on another disk; then try again"
+                .to_owned()
+        }
+        Error::Custody(CustodyError::Busy) => "let the other process finish, and try again".to_owned(),
+        Error::Custody(CustodyError::Damaged) => {
+            "`sealed-move custody check` says more; `custody restore` takes a copy back".to_owned()
         }
         Error::Enter(EnterError::Outrun) | Error::Custody(_) => {
             "look at the record again, and try again".to_owned()

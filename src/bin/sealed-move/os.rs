@@ -72,6 +72,23 @@ pub(crate) fn sync_folder_of(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether two paths are on one disk, where the system tells. A copy that is not there yet is where its folder is.
+#[cfg(unix)]
+pub(crate) fn on_one_disk(one: &Path, other: &Path) -> Option<bool> {
+    use std::os::unix::fs::MetadataExt as _;
+    let disk = |path: &Path| {
+        let about = path.metadata().ok().or_else(|| path.parent().and_then(|folder| folder.metadata().ok()));
+        about.map(|about| about.dev())
+    };
+    Some(disk(one)? == disk(other)?)
+}
+
+/// Whether two paths are on one disk: the system does not tell.
+#[cfg(not(unix))]
+pub(crate) fn on_one_disk(_: &Path, _: &Path) -> Option<bool> {
+    None
+}
+
 /// Whether somebody can be asked for a passphrase.
 pub(crate) fn has_terminal() -> bool {
     #[cfg(unix)]

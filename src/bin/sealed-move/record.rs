@@ -110,7 +110,7 @@ impl AtDesk {
             other => other,
         };
         record.prepare(event.clone(), now, arbiter.card()).map_err(Error::from)?;
-        self.store.keep_envelope(&self.id, hand_in.envelope().as_bytes()).map_err(Error::from)?;
+        self.store.keep_envelope(&self.id, &hand_in.to_bytes()).map_err(Error::from)?;
         self.desk.enter(&self.id, event, now)?;
         Ok(())
     }

@@ -11,6 +11,7 @@ use crate::failure::{Failure, Result};
 use crate::{page, screen};
 
 mod begin;
+mod custody;
 mod enter;
 mod examples;
 mod exchange;
@@ -22,6 +23,7 @@ mod round;
 mod shared;
 
 pub(crate) use begin::{Begin, Demo};
+pub(crate) use custody::{CustodyCheck, CustodyCopy, CustodyVerb};
 pub(crate) use enter::Enter;
 pub(crate) use exchange::{Answer, Open, Present, Receipt, Release, Seal, Signing, Take};
 pub(crate) use guided::{Adjourn, Resume, Setup};
@@ -120,6 +122,9 @@ pub(crate) enum Verb {
     Show(Show),
     /// Show where all games in a folder stand
     Round(Round),
+    /// Look after records: check, backup, restore
+    #[command(subcommand)]
+    Custody(CustodyVerb),
     /// Verify records and say who is at fault
     Verify(Verify),
     /// Lay two copies of a record side by side

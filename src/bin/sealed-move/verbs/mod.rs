@@ -2,6 +2,7 @@
 
 mod begin;
 mod compare;
+mod custody;
 mod demo;
 mod enter;
 mod entered;
@@ -44,6 +45,7 @@ pub(crate) fn run(verb: Option<Verb>) -> Result<Exit> {
         Some(Verb::Open(args)) => open::run(&args),
         Some(Verb::Show(args)) => show::run(&args),
         Some(Verb::Round(args)) => round::run(&args),
+        Some(Verb::Custody(verb)) => custody::run(&verb),
         Some(Verb::Verify(args)) => verify::run(&args),
         Some(Verb::Compare(args)) => compare::run(&args),
         Some(Verb::Export(args)) => export::run(&args),
