@@ -12,7 +12,7 @@
 //!
 //! | level | modules |
 //! |---|---|
-//! | 7 | [`report`] |
+//! | 7 | [`report`], and `printed`, which the feature of that name adds |
 //! | 6 | [`desk`], [`error`] |
 //! | 5 | [`custody`], [`dispute`] |
 //! | 4 | [`record`] |
@@ -38,6 +38,8 @@ pub mod law;
 pub mod moment;
 pub mod notation;
 pub mod position;
+#[cfg(feature = "printed")]
+pub mod printed;
 pub mod random;
 pub mod record;
 pub mod report;

@@ -33,6 +33,7 @@ const BINARY: &str = "the binary";
 /// Imports point downwards, or sideways where a row says so.
 const MODULES: &[Module] = &[
     row(8, BINARY, &[], "the command line: glue over the public interface"),
+    row(7, "printed", &["report"], "a report for people who read paper: four languages, as text and as HTML"),
     row(7, "report", &[], "what is told: standing, reading, verdict, comparison, as text and JSON"),
     row(6, "error", &[], "one error for callers who only want `?`"),
     row(6, "desk", &["error"], "the one place that enters, stores and answers"),
@@ -106,6 +107,8 @@ const CRATES: &[(&str, Home)] = &[
     ("rustix", Home::File("src/bin/sealed-move/os.rs")),
     ("rpassword", Home::OneFileOf("src/bin/sealed-move/")),
     ("serde_json", Home::OneFileOf("src/bin/sealed-move/")),
+    ("askama", Home::File("src/printed/html.rs")),
+    ("fluent-bundle", Home::File("src/printed/words.rs")),
     ("zeroize", Home::Anywhere),
     ("serde", Home::Anywhere),
     ("serde_bytes", Home::Anywhere),

@@ -31,7 +31,7 @@ pub use dialect::{Dialect, DialectError};
 pub use judge::read;
 pub use reading::{GameResult, Reading, Saying, Verdict};
 pub use remark::{Remark, RemarkKind};
-pub use render::{in_dialect, letter, long, long_in_dialect, san};
+pub use render::{in_dialect, letter, long, long_in_dialect, relettered, san};
 
 /// The longest writing that is read, in bytes; anything longer is unintelligible.
 pub const MAX_READ: usize = 4096;

@@ -112,6 +112,29 @@ fn departure(out: &mut String, position: &Position, m: Move, from: Square) {
     }
 }
 
+/// A move in standard algebraic notation, as [`san`] writes it, with the piece letters of another language.
+/// Capital letters are pieces there, files are small, and the O of castling is no piece, so nothing else changes.
+///
+/// ```
+/// use sealed_move::notation::relettered;
+///
+/// assert_eq!(relettered("Nbxd2+", "de".parse()?), "Sbxd2+");
+/// assert_eq!(relettered("e8=Q#", "es".parse()?), "e8=D#");
+/// assert_eq!(relettered("O-O", "hy".parse()?), "O-O");
+/// # Ok::<(), sealed_move::notation::DialectError>(())
+/// ```
+#[must_use]
+pub fn relettered(san: &str, dialect: Dialect) -> String {
+    let mut out = String::with_capacity(san.len());
+    for c in san.chars() {
+        match Role::from_char(c).filter(|_| c.is_ascii_uppercase()) {
+            Some(role) => out.push_str(letter(role, dialect)),
+            None => out.push(c),
+        }
+    }
+    out
+}
+
 /// The letter of a kind of man in a language; English where the table has none.
 #[must_use]
 pub fn letter(role: Role, dialect: Dialect) -> &'static str {

@@ -17,6 +17,7 @@
 //! | `hand_in` | the arbiter's checks while the sealer is there ([`HandIn`]) |
 //! | `opening` | slips about an envelope in custody, and its opening |
 //! | `examine` | reading bytes of others to the end ([`Examination`]) |
+//! | `replay` | going through a record again ([`Record::replay`]) |
 //! | `fault` | what can be wrong ([`Fault`]), and what is worth noting ([`Note`]) |
 
 mod enter;
@@ -26,6 +27,7 @@ mod hand_in;
 mod invitation;
 mod lawful;
 mod opening;
+mod replay;
 mod sealing;
 mod slips;
 mod state;

@@ -1,9 +1,10 @@
 //! What is told: where a game stands, what a writing reads as, what a verification found.
 //!
 //! Each is a plain struct with a fixed JSON form ([`Standing`], [`ReadingReport`],
-//! [`VerdictReport`]) and a text for people. The field names are the contract of the command
+//! [`VerdictReport`]) and a text for people. [`Report`] is the account of a whole case. The field names are the contract of the command
 //! line's `--json`.
 
+mod account;
 mod board;
 mod comparison;
 mod finding;
@@ -14,6 +15,10 @@ mod round;
 mod standing;
 mod text;
 
+pub use account::{
+    Candidate, CaseReport, Check, CheckReport, Detail, OtherReading, Part, Passed, Person, REPORT_VERSION,
+    Remains, Report, RulingReport, SealedReport, Step,
+};
 pub use board::board;
 pub use comparison::{ComparisonReport, CopyReport, ProofReport};
 pub use finding::{Ends, FindingReport, VerdictReport};

@@ -293,14 +293,14 @@ fn edition(record: &Record) -> Edition {
 }
 
 /// The position in which the writing was made: that of the score as of the stop.
-fn position_of(record: &Record, sealing: &Sealing) -> Option<Position> {
+pub(super) fn position_of(record: &Record, sealing: &Sealing) -> Option<Position> {
     let made = record.game().moves().get(..sealing.plies()?)?;
     let start = record.game().terms().start.clone();
     made.iter().try_fold(start, |position, uci| position.play_uci(*uci))
 }
 
 impl OutcomeReport {
-    fn of(outcome: &Outcome) -> OutcomeReport {
+    pub(super) fn of(outcome: &Outcome) -> OutcomeReport {
         OutcomeReport {
             result: outcome.result.name(),
             cause: outcome.cause.name(),
@@ -312,7 +312,7 @@ impl OutcomeReport {
 }
 
 impl QuestionReport {
-    fn of(question: &Question) -> QuestionReport {
+    pub(super) fn of(question: &Question) -> QuestionReport {
         QuestionReport {
             id: question.id.to_string(),
             question: question.matter.name(),

@@ -11,8 +11,13 @@ pub(crate) use lines::{Map, Value, json};
 
 /// Prints a value as one line.
 pub(crate) fn print(value: &impl Serialize) -> Result<()> {
+    page::print(&line(value)?)
+}
+
+/// A value as one line.
+pub(crate) fn line(value: &impl Serialize) -> Result<Vec<u8>> {
     let mut line = Vec::new();
     lines::write_line(&mut line, value)
         .map_err(|error| Failure::undetermined(format_args!("cannot show as JSON: {error}")))?;
-    page::print(&line)
+    Ok(line)
 }

@@ -42,6 +42,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("custody restore", "sealed-move custody restore /media/stick games"),
     ("verify", "sealed-move verify board1.sealed --trust arbiter.pub"),
     ("compare", "sealed-move compare board1.sealed board1-copy.sealed"),
+    ("report", "sealed-move report board1.sealed --lang de --out board1.html"),
     ("export", "sealed-move export board1.sealed --pgn --out board1-now.pgn"),
     ("inspect", "sealed-move inspect board1.sealed"),
     (

@@ -19,6 +19,7 @@ mod guided;
 mod key;
 mod look;
 mod manual;
+mod report;
 mod round;
 mod shared;
 
@@ -30,6 +31,7 @@ pub(crate) use guided::{Adjourn, Resume, Setup};
 pub(crate) use key::{KeyBackup, KeyFile, KeyNew, KeyPasswd, KeyRestore, KeyVerb};
 pub(crate) use look::{Compare, Export, Inspect, Law, Read, Show, Verify};
 pub(crate) use manual::{Completions, Manual, completions, pages};
+pub(crate) use report::Report;
 pub(crate) use round::Round;
 pub(crate) use shared::{ArbiterKey, Clock, Out, Passphrase, PlayerKey, Style, Trusted};
 
@@ -129,6 +131,8 @@ pub(crate) enum Verb {
     Verify(Verify),
     /// Lay two copies of a record side by side
     Compare(Compare),
+    /// Tell the whole case, for people who read paper
+    Report(Report),
     /// Write a record as PGN or as text
     Export(Export),
     /// Show what is in a file, unverified

@@ -14,6 +14,7 @@ mod law;
 mod manual;
 mod open;
 mod read;
+mod report;
 mod round;
 mod seal;
 mod show;
@@ -48,6 +49,7 @@ pub(crate) fn run(verb: Option<Verb>) -> Result<Exit> {
         Some(Verb::Custody(verb)) => custody::run(&verb),
         Some(Verb::Verify(args)) => verify::run(&args),
         Some(Verb::Compare(args)) => compare::run(&args),
+        Some(Verb::Report(args)) => report::run(&args),
         Some(Verb::Export(args)) => export::run(&args),
         Some(Verb::Inspect(args)) => inspect::run(&args),
         Some(Verb::Read(args)) => read::run(&args),

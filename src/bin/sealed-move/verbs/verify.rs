@@ -63,12 +63,17 @@ struct Judged {
     proof: Option<Proof>,
 }
 
-fn judge(path: &Path, trust: &Trust, witnesses: &Witnesses) -> Result<Judged> {
+/// What a file shows by itself.
+pub(super) fn verdict(path: &Path, trust: &Trust) -> Result<Verdict> {
     // Armor takes four characters for three bytes, and its lines.
     let bytes = files::read(path, MAX_RECORD * 3 / 2 + 1024)?;
     // Armor of something else is no record, which the verdict says.
     let bytes = dearmor(Armor::Record, &bytes, MAX_RECORD).unwrap_or(bytes);
-    let mut verdict = dispute::verify(&bytes, trust);
+    Ok(dispute::verify(&bytes, trust))
+}
+
+fn judge(path: &Path, trust: &Trust, witnesses: &Witnesses) -> Result<Judged> {
+    let mut verdict = verdict(path, trust)?;
     let heard = witnesses.confront(&mut verdict);
     Ok(Judged {
         report: VerdictReport::of(&path.display().to_string(), &verdict),
@@ -140,7 +145,7 @@ impl Told<'_> {
 }
 
 /// Trust is never learnt: the fingerprints are for comparing by hand.
-fn say_strangers(strangers: &[Card]) {
+pub(super) fn say_strangers(strangers: &[Card]) {
     for card in strangers {
         talk::note(&format!(
             "not determined: the arbiter {} is not trusted; fingerprint {}",
