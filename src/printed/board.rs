@@ -1,8 +1,8 @@
-//! A position as a picture: a drawing of plain shapes for a page, letters for a terminal.
+//! A position as a picture: a drawing of plain shapes.
 
 use super::sheet::Shown;
 use crate::notation::{Dialect, letter};
-use crate::position::{Color, File, Position, Rank, Role, Square};
+use crate::position::{Color, Position, Role, Square};
 
 /// A position, with moves that are shown in it.
 #[derive(Debug)]
@@ -100,25 +100,6 @@ const fn shape(role: Role) -> (&'static str, &'static str) {
     }
 }
 
-/// The board as text, with the letters of a language: capitals for White, small ones for Black.
-pub(super) fn lines(position: &Position, dialect: Dialect) -> Vec<String> {
-    let at = |square| position.board().piece_at(square);
-    let sign = |square: Square| match at(square) {
-        Some(piece) if piece.color == Color::White => letter(piece.role, dialect).to_owned(),
-        Some(piece) => letter(piece.role, dialect).to_lowercase(),
-        None if square.is_light() => "\u{b7}".to_owned(),
-        None => ":".to_owned(),
-    };
-    let row = |rank: Rank| {
-        let signs: Vec<String> =
-            File::ALL.iter().map(|&file| sign(Square::from_coords(file, rank))).collect();
-        format!("{} {}", rank.char(), signs.join(" "))
-    };
-    let files: Vec<String> = File::ALL.iter().map(|file| file.char().to_string()).collect();
-    let rows = Rank::ALL.iter().rev().map(|&rank| row(rank));
-    rows.chain([format!("  {}", files.join(" "))]).collect()
-}
-
 /// The men of one side in words: `Kg1, Qd1, a2, b2`.
 pub(super) fn placed(position: &Position, side: Color, dialect: Dialect) -> String {
     let order = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
@@ -137,10 +118,6 @@ mod tests {
     #[test]
     fn the_board_is_drawn_with_white_below() {
         let start = Position::start();
-        let drawn = lines(&start, Dialect::ENGLISH);
-        assert_eq!(drawn.first().map(String::as_str), Some("8 r n b q k b n r"));
-        assert_eq!(drawn.get(3).map(String::as_str), Some("5 : \u{b7} : \u{b7} : \u{b7} : \u{b7}"));
-        assert_eq!(drawn.last().map(String::as_str), Some("  a b c d e f g h"));
         let men = men(&start);
         assert_eq!(men.len(), 32);
         let white_king = men.iter().find(|man| (man.x, man.y) == (4 * SIDE, 7 * SIDE)).unwrap();

@@ -22,7 +22,7 @@
 //! | `words` | the messages of a language; the only file that names fluent |
 //! | `compose` | from a report to a sheet |
 //! | `sheet` | sections, tables, boards in one language, of text that is safe to show |
-//! | `board` | a position as a picture, and as text |
+//! | `board` | a position as a picture |
 //! | `text`, `html` | a sheet laid out; `html` is the only file that names askama |
 
 mod board;

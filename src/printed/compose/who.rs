@@ -4,8 +4,8 @@ use super::super::board::{self, Diagram};
 use super::super::sheet::{Block, Cell, Section, Table, Tone};
 use super::super::words::Words;
 use super::{clocks, heads, maybe, pair, text};
-use crate::position::{Color, Position, Variant};
-use crate::report::{Candidate, CaseReport, Person, Report};
+use crate::position::{Color, Position, Square, Variant};
+use crate::report::{self, Candidate, CaseReport, Person, Report};
 
 /// The names of the players.
 pub(super) fn players(report: &Report) -> Option<[&str; 2]> {
@@ -101,12 +101,14 @@ pub(super) fn diagram(
         let shown: Vec<String> = moves.iter().map(|m| words.written(&m.san)).collect();
         alt = format!("{alt} {}", words.with("board-alt-moves", &[("moves", &shown.join(", "))]));
     }
+    let squares = moves.iter().flat_map(|m| [&m.from, &m.to]);
+    let marked: Vec<Square> = squares.filter_map(|name| Square::from_ascii(name.as_bytes()).ok()).collect();
     Some(Diagram {
         id: id.to_owned(),
         caption: caption.into(),
         alt: alt.into(),
         men: board::men(&position),
         arrows: moves.iter().filter_map(|m| board::Arrow::new(&m.from, &m.to)).collect(),
-        lines: board::lines(&position, dialect),
+        lines: report::board(&position, dialect, &marked),
     })
 }
