@@ -208,7 +208,9 @@ impl<'p> Reader<'p> {
     pub(super) fn promotion(&self, rest: &[Glyph]) -> Option<(Promotion, Vec<Remark>)> {
         let (inner, sign) = match rest {
             [] => return Some((Promotion::Open, Vec::new())),
-            [sign] if matches!(sign.c, '=' | '/' | ':' | 'x') => return Some((Promotion::Open, Vec::new())),
+            [sign] if matches!(sign.c, '=' | '/' | ':') || self.is_sign(*sign) => {
+                return Some((Promotion::Open, Vec::new()));
+            }
             [eq, open, inner @ .., close] if eq.c == '=' && open.c == '(' && close.c == ')' => (inner, true),
             [open, inner @ .., close] if open.c == '(' && close.c == ')' => (inner, true),
             [sign, inner @ ..] if matches!(sign.c, '=' | '/' | '-' | ':') => (inner, true),
@@ -230,6 +232,11 @@ impl<'p> Reader<'p> {
                 _ => return None,
             }
         }
+    }
+
+    /// An x behind the arrival: a capture sign that came late, but to who calls a piece so in his language.
+    fn is_sign(&self, glyph: Glyph) -> bool {
+        glyph.c == 'x' && (self.dialect == Dialect::UND || self.new_piece(&[glyph]).is_none())
     }
 
     /// A new piece's letter, in either case: no file can stand here.

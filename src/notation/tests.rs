@@ -154,3 +154,21 @@ fn chess960_castling_is_written_and_read() {
         assert_eq!(reading.moves(), [position.find(uci.parse().unwrap()).unwrap()]);
     }
 }
+
+/// Found by exhaustion: `e7e8x` was any promotion with a capture sign, also where x is the rook.
+#[test]
+fn an_x_behind_the_last_rank_is_a_rook_to_a_vietnamese() {
+    let position =
+        Position::from_fen("1k3r2/3BP3/2Pp4/R2P1p2/6p1/6PP/2Nn2K1/5N2 w - - 1 60", Variant::Standard)
+            .unwrap();
+    let reading = |text: &str, tag: &str| {
+        let reading = read(text.as_bytes(), &position, tag.parse().unwrap());
+        (reading.verdict(), reading.moves().len())
+    };
+    for text in ["e7e8x", "e7f8x", "e8=x"] {
+        assert_eq!(reading(text, "vi"), (Verdict::Clear, 1), "{text}");
+    }
+    for tag in ["en", "de", "und"] {
+        assert_eq!(reading("e7f8x", tag), (Verdict::Ambiguous, 4), "{tag}");
+    }
+}
