@@ -22,6 +22,12 @@ pub struct Moment(u64);
 const LAST: u64 = 253_402_207_200_000;
 
 impl Moment {
+    /// The basic format of ISO 8601 in UTC, as calendars want it: `20261201T140000Z`.
+    #[must_use]
+    pub fn to_basic(self) -> String {
+        self.timestamp().strftime("%Y%m%dT%H%M%SZ").to_string()
+    }
+
     /// A moment given in milliseconds since the epoch.
     ///
     /// # Errors

@@ -96,6 +96,8 @@ const CRATES: &[(&str, Home)] = &[
     ("ed25519", Home::OneFileOf("src/statement/")),
     ("pem-rfc7468", Home::OneFileOf("src/statement/")),
     ("data-encoding", Home::OneFileOf("src/statement/")),
+    ("ics", Home::File("src/report/resumption.rs")),
+    ("svg", Home::File("src/report/label/drawing.rs")),
     ("clap", Home::OneFileOf("src/bin/sealed-move/")),
     ("clap_complete", Home::OneFileOf("src/bin/sealed-move/args/")),
     ("clap_mangen", Home::OneFileOf("src/bin/sealed-move/args/")),

@@ -8,9 +8,11 @@ mod account;
 mod board;
 mod comparison;
 mod finding;
+mod label;
 mod lines;
 mod pgn;
 mod reading;
+mod resumption;
 mod round;
 mod standing;
 mod text;
@@ -22,8 +24,10 @@ pub use account::{
 pub use board::board;
 pub use comparison::{ComparisonReport, CopyReport, ProofReport};
 pub use finding::{Ends, FindingReport, VerdictReport};
+pub use label::EnvelopeLabel;
 pub use pgn::pgn;
 pub use reading::{ReadingReport, RemarkReport};
+pub use resumption::ics;
 pub use round::{GameReport, ROUND_COLUMNS, RoundReport};
 pub use standing::{
     AllowedReport, Both, EnvelopeReport, FaceReport, OutcomeReport, QuestionReport, Standing,

@@ -23,7 +23,9 @@ use super::standing::VenueClock;
 pub fn pgn(record: &Record) -> String {
     let mut game = PgnGame::new();
     roster(record, &mut game);
-    seal_tags(record, &mut game);
+    for (name, value) in seal_tags(record) {
+        game.tag(name, &value);
+    }
     let score = record.game();
     let mut position = score.terms().start.clone();
     for (ply, uci) in score.moves().iter().enumerate() {
@@ -86,15 +88,20 @@ fn date(record: &Record) -> String {
     shown.chars().take(10).map(|c| if c == '-' { '.' } else { c }).collect()
 }
 
-fn seal_tags(record: &Record, game: &mut PgnGame) {
-    game.tag(CASE_TAG, &record.id().to_string());
-    game.tag(HEAD_TAG, &record.head().to_string());
-    game.tag(STATEMENT_TAG, &record.statements().len().saturating_sub(1).to_string());
+/// The tags of our own, which make whoever shows them a witness.
+pub(super) fn seal_tags(record: &Record) -> Vec<(&'static str, String)> {
+    let newest = record.statements().len().saturating_sub(1);
+    let mut tags = vec![
+        (CASE_TAG, record.id().to_string()),
+        (HEAD_TAG, record.head().to_string()),
+        (STATEMENT_TAG, newest.to_string()),
+    ];
     let shut = record.sealings().last().filter(|sealing| sealing.opened().is_none());
     if let Some((sealing, envelope)) = shut.and_then(|sealing| Some((sealing, sealing.envelope()?))) {
-        game.tag(COMMITMENT_TAG, &envelope.commitment().to_string());
-        game.tag(SEALER_TAG, side_name(sealing.sealer()));
+        tags.push((COMMITMENT_TAG, envelope.commitment().to_string()));
+        tags.push((SEALER_TAG, side_name(sealing.sealer()).to_owned()));
     }
+    tags
 }
 
 /// PGN's word for the result.

@@ -242,7 +242,7 @@ impl VenueClock {
 }
 
 impl FaceReport {
-    fn of(record: &Record, face: &Face) -> FaceReport {
+    pub(super) fn of(record: &Record, face: &Face) -> FaceReport {
         FaceReport {
             white: record.case().white.card.name().to_string(),
             black: record.case().black.card.name().to_string(),

@@ -1,8 +1,18 @@
 //! Tickets and parts as squares that a telephone reads: the only file that names qrcode.
 
 use qrcode::render::unicode::Dense1x2;
-use qrcode::{EcLevel, QrCode};
+use qrcode::{Color, EcLevel, QrCode};
 use zeroize::Zeroize as _;
+
+/// The modules of the square, row by row, dark ones true, without a border. Empty where a text
+/// does not fit one.
+pub(crate) fn modules(text: &str) -> Vec<Vec<bool>> {
+    let Ok(code) = QrCode::with_error_correction_level(text, EcLevel::M) else {
+        return Vec::new();
+    };
+    let dark: Vec<bool> = code.to_colors().into_iter().map(|color| color == Color::Dark).collect();
+    dark.chunks(code.width()).map(<[bool]>::to_vec).collect()
+}
 
 /// The square, line by line, in half blocks. Empty where a text does not fit one.
 pub(crate) fn lines(text: &str) -> Vec<String> {

@@ -3,11 +3,16 @@
     with_zxing.py PROGRAM FOLDER
 """
 
+import io
+import json
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
+import icalendar
+import resvg_py
 import zxingcpp
 from PIL import Image
 
@@ -72,3 +77,30 @@ seal = ["seal", "game.sealed", "--key", "black.key", "--writing-file", "-", "--o
 check_parts("black.envelope", run(*seal, *evening, stdin=b"Bd3+\n"))
 offer = ["answer", "game.sealed", "offer", "--key", "white.key", "--out", "offer.slip", "--qr"]
 check_parts("offer.slip", run(*offer, *evening))
+
+
+def check_label():
+    """The label, drawn by resvg and scanned, is a witness; the resumption is a calendar that icalendar reads."""
+    run("enter", "game.sealed", "sealed", "black.envelope", *arbiter, *evening)
+    face = ["--resumes", "2026-12-02T17:00+04:00[Asia/Yerevan]", "--finish", "2026-12-02T21:00+04:00", "--place", "Երևան; 2"]
+    run("enter", "game.sealed", "clocks-stopped", "black.envelope", *face, *arbiter, *evening)
+    label = ["export", "game.sealed", "--label", "--format"]
+    said = json.loads(run(*label, "json"))["square"]
+    image = Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=run(*label, "svg"), dpi=300))))
+    assert scanned(image) == said
+    screen = [line for line in run(*label, "text").splitlines() if set(line) <= set(LIGHT)]
+    assert scanned(picture(screen)) == said
+    (folder / "scanned").write_text(said)
+    run("verify", "game.sealed", "--trust", "arbiter.pub", "--witness", "scanned")
+    print("label: scanned from screen and drawing, and a witness")
+
+    text = run("export", "game.sealed", "--ics").encode()
+    assert all(len(line) <= 75 for line in text.split(b"\r\n"))
+    (event,) = icalendar.Calendar.from_ical(text).walk("VEVENT")
+    assert not event.errors
+    assert event.start == datetime(2026, 12, 2, 13, tzinfo=UTC) and event.end == datetime(2026, 12, 2, 17, tzinfo=UTC)
+    assert event["LOCATION"] == "Երևան; 2" and "move 41" in event["SUMMARY"]
+    print("calendar: read by icalendar")
+
+
+check_label()

@@ -56,7 +56,7 @@ pub(crate) struct Compare {
 }
 
 #[derive(Args)]
-#[group(id = "form", required = true, multiple = false, args = ["pgn", "armor"])]
+#[group(id = "form", required = true, multiple = false, args = ["pgn", "armor", "label", "ics"])]
 pub(crate) struct Export {
     /// The record
     #[arg(value_name = "R.sealed")]
@@ -67,6 +67,15 @@ pub(crate) struct Export {
     /// The record as text, for mail and paper
     #[arg(long)]
     pub(crate) armor: bool,
+    /// What stands on the envelope: face, commitment, sealing words, a square that holds the record to it
+    #[arg(long)]
+    pub(crate) label: bool,
+    /// The resumption, for a calendar
+    #[arg(long)]
+    pub(crate) ics: bool,
+    /// What the label is written as: text, svg or json
+    #[arg(long, value_name = "F", conflicts_with_all = ["pgn", "armor", "ics"], default_value = "text")]
+    pub(crate) format: String,
     /// Where it goes [default: the standard output]
     #[arg(long, value_name = "F")]
     pub(crate) out: Option<PathBuf>,
