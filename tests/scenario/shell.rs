@@ -119,7 +119,11 @@ impl Way for Shell {
 }
 
 fn write_key(path: &Path, who: &Identity) {
-    std::fs::write(path.with_extension("key"), KeyFile::plain(who).unwrap().as_bytes()).unwrap();
+    let key = path.with_extension("key");
+    std::fs::write(&key, KeyFile::plain(who).unwrap().as_bytes()).unwrap();
+    // A key that others may read is refused.
+    #[cfg(unix)]
+    std::fs::set_permissions(&key, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
     std::fs::write(path.with_extension("pub"), who.card().to_armor()).unwrap();
 }
 

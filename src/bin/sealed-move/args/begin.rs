@@ -7,6 +7,12 @@ use super::{ArbiterKey, Args, Clock, Style};
 
 #[derive(Args)]
 pub(crate) struct Demo {
+    /// An incident of history; --list has their names [default: the third game of 1972]
+    #[arg(conflicts_with = "list")]
+    pub(crate) name: Option<String>,
+    /// List the incidents
+    #[arg(long, conflicts_with = "keep")]
+    pub(crate) list: bool,
     /// Keep record and cards in this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) keep: Option<PathBuf>,

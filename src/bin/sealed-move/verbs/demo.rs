@@ -1,6 +1,12 @@
-//! `demo`: Spassky - Fischer 1972, third game, adjourned and resumed with fresh keys.
+//! `demo`: Spassky - Fischer 1972, third game, adjourned and resumed with fresh keys; by name, an
+//! incident of history, played from its scenario.
 //!
 //! The move is the historical one. The first thought, the clocks and the hours are stand-ins.
+
+mod history;
+mod incidents;
+mod player;
+mod script;
 
 use std::path::Path;
 
@@ -36,12 +42,12 @@ struct Cast {
 }
 
 impl Cast {
-    fn new() -> Result<Cast> {
+    fn of(arbiter: &str, white: &str, black: &str, custodian: &str) -> Result<Cast> {
         Ok(Cast {
-            arbiter: fresh("Schmid, Lothar")?,
-            white: fresh("Spassky, Boris")?,
-            black: fresh("Fischer, Robert James")?,
-            custodian: fresh("Euwe, Max")?,
+            arbiter: fresh(arbiter)?,
+            white: fresh(white)?,
+            black: fresh(black)?,
+            custodian: fresh(custodian)?,
         })
     }
 
@@ -66,7 +72,12 @@ struct Story {
 }
 
 pub(crate) fn run(args: &Demo) -> Result<Exit> {
-    let cast = Cast::new()?;
+    match &args.name {
+        _ if args.list => return history::list(args),
+        Some(name) => return history::run(args, name),
+        None => {}
+    }
+    let cast = Cast::of("Schmid, Lothar", "Spassky, Boris", "Fischer, Robert James", "Euwe, Max")?;
     let trust = cast.trust();
     let mut story = Story { lines: Vec::new(), trust };
     let record = match &args.keep {
