@@ -13,7 +13,7 @@ use crate::position::{Color, File, Position, Rank, Square};
 ///
 /// let lines = board(&Position::start(), Dialect::ENGLISH, &[Square::E2, Square::E4]);
 /// assert_eq!(lines[0], "8  r n b q k b n r");
-/// assert_eq!(lines[4], "4  : \u{b7} : \u{b7}[:]\u{b7} : \u{b7}");
+/// assert_eq!(lines[4], "4  \u{b7} : \u{b7} :[\u{b7}]: \u{b7} :");
 /// assert_eq!(lines[8], "   a b c d e f g h");
 /// ```
 #[must_use]
