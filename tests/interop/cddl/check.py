@@ -161,7 +161,8 @@ def read(path):
     if header := HEADER.fullmatch(text):
         fields = dict(line.split(": ", 1) for line in header.group(1).splitlines())
         text = header.group(2)
-        if fields.get("expect", "").split(" ")[0] not in HOLDS:
+        # What is carried is text, armor or parts; the schema is of the bytes in it.
+        if fields.get("expect", "").split(" ")[0] not in HOLDS or fields.get("format") == "carried":
             return None
     if armor := ARMOR.fullmatch(text):
         return base64.b64decode(armor.group(2))
