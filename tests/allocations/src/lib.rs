@@ -1,4 +1,6 @@
-//! An allocator that remembers how much was in use at once.
+//! Two allocators: one remembers how much was in use at once, the other looks for secrets in what is given back.
+
+pub mod wiped;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
