@@ -178,11 +178,19 @@ fn killed(room: &Room, line: &str, after: Duration) -> (bool, String) {
     (child.wait().unwrap().code().is_none(), told)
 }
 
-/// How long a verb takes here and now, so that the kills fall within it.
-fn duration(room: &Room, line: &str) -> u64 {
-    let start = Instant::now();
-    room.ok(line);
-    u64::try_from(start.elapsed().as_micros()).unwrap()
+/// A span within which about half of the kills come before the end, however fast the machine is by now.
+struct Aim(u64);
+
+impl Aim {
+    fn at(room: &Room, line: &str) -> Aim {
+        let start = Instant::now();
+        room.ok(line);
+        Aim(u64::try_from(start.elapsed().as_micros()).unwrap())
+    }
+
+    fn learn(&mut self, was_killed: bool) {
+        self.0 = if was_killed { self.0 * 11 / 10 } else { self.0 * 9 / 10 }.max(100);
+    }
 }
 
 fn put_back(room: &Room, files: &[(&str, Vec<u8>)]) {
@@ -196,12 +204,13 @@ fn a_killed_seal_leaves_an_envelope_that_is_whole_or_none() {
     let (room, mut dice) = (Room::called(), Dice::new());
     room.write("writing", b"Bd3+");
     let line = "seal game.sealed --key black.key --writing-file writing --out e --counterfoil f --at 1972-07-16T22:05Z";
-    // Files are written at the end of it.
-    let least = duration(&room, line) / 2;
+    let mut aim = Aim::at(&room, line);
     let (mut kills, mut neither, rounds) = (0, 0, rounds(16, 20));
     while kills < rounds {
         ["e", "f"].iter().for_each(|name| drop(fs::remove_file(room.path(name))));
-        kills += u64::from(killed(&room, line, Duration::from_micros(least) + dice.micros(least * 3 / 2)).0);
+        let (was_killed, _) = killed(&room, line, dice.micros(aim.0));
+        aim.learn(was_killed);
+        kills += u64::from(was_killed);
         match (fs::read(room.path("e")), fs::read(room.path("f"))) {
             // The counterfoil alone is the sealer's; an envelope is never without it.
             (Ok(envelope), Ok(counterfoil)) => {
@@ -239,12 +248,13 @@ fn a_killed_hand_in_and_a_killed_opening_are_entered_wholly_or_not_at_all_and_ca
     ];
     for (room, line, phase) in &stories {
         let before = [("game.sealed", room.read("game.sealed"))];
-        let most = duration(room, line) * 5 / 4;
+        let mut aim = Aim::at(room, line);
         let (mut kills, rounds) = (0, rounds(10, 10));
         while kills < rounds {
             put_back(room, &before);
             let _ = fs::remove_file(room.path("game.sealed.pending"));
-            let (was_killed, told) = killed(room, line, dice.micros(most));
+            let (was_killed, told) = killed(room, line, dice.micros(aim.0));
+            aim.learn(was_killed);
             kills += u64::from(was_killed);
             let bytes = FileStore::one(&room.path("game.sealed")).load(&CASE).unwrap();
             let record = Record::open_whoever_signed(&bytes).unwrap();
