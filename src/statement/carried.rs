@@ -97,12 +97,12 @@ impl Carried {
 
     fn part(&mut self, line: &[u8]) -> Result<(), CarriedWhy> {
         let text = std::str::from_utf8(line).map_err(|_| CarriedWhy::Unknown)?;
+        let before = self.parts.things();
         let added = Part::parse(text).and_then(|part| self.parts.add(part));
         added.map_err(|error| {
             if error == PartsError::NoPart { CarriedWhy::Unknown } else { CarriedWhy::Part(error) }
         })?;
-        let of_parts = self.found.iter().filter(|one| one.is_none()).count();
-        if self.parts.things() > of_parts {
+        if self.parts.things() > before {
             self.found.push(None);
         }
         Ok(())

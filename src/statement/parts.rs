@@ -7,6 +7,7 @@
 //! SEALED-MOVE:1:SLIP:2/5:<id of the whole>:<data>:<check of this part>
 //! ```
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use data_encoding::BASE32_NOPAD;
@@ -162,6 +163,8 @@ pub fn parts(kind: Armor, bytes: &[u8]) -> Result<Vec<Part>, PartsError> {
 #[derive(Debug, Default)]
 pub struct Whole {
     things: Vec<Thing>,
+    /// Where the thing of a kind, an id and a count stands: a hostile text may hold parts of very many.
+    places: BTreeMap<(&'static str, [u8; ID], u8), usize>,
 }
 
 /// The parts of one thing: all have its kind, its id and its count.
@@ -169,7 +172,9 @@ pub struct Whole {
 struct Thing {
     kind: Armor,
     id: [u8; ID],
-    found: Vec<Option<Vec<u8>>>,
+    of: u8,
+    /// By their numbers.
+    found: BTreeMap<u8, Vec<u8>>,
 }
 
 impl Whole {
@@ -186,18 +191,17 @@ impl Whole {
     /// [`PartsError::Contradicts`] when another part stands in its place.
     pub fn add(&mut self, part: Part) -> Result<(), PartsError> {
         let Part { kind, number, of, id, data } = part;
-        let same =
-            |thing: &Thing| thing.kind == kind && thing.id == id && thing.found.len() == usize::from(of);
-        if !self.things.iter().any(same) {
-            self.things.push(Thing { kind, id, found: vec![None; usize::from(of)] });
+        let next = self.things.len();
+        let place = *self.places.entry((word(kind), id, of)).or_insert(next);
+        if place == next {
+            self.things.push(Thing { kind, id, of, found: BTreeMap::new() });
         }
-        let thing = self.things.iter_mut().find(|thing| same(thing));
-        let place = thing.and_then(|thing| thing.found.get_mut(usize::from(number).saturating_sub(1)));
-        match place {
-            Some(place) if place.as_ref().is_none_or(|there| *there == data) => *place = Some(data),
-            _ => return Err(PartsError::Contradicts { number, of }),
+        let there = self.things.get_mut(place).map(|thing| thing.found.entry(number).or_insert(data.clone()));
+        if there.is_some_and(|there| *there == data) {
+            Ok(())
+        } else {
+            Err(PartsError::Contradicts { number, of })
         }
-        Ok(())
     }
 
     /// The things, in the order their first parts came; nothing if a part of any is missing.
@@ -214,13 +218,12 @@ impl Whole {
 
 impl Thing {
     fn finish(self, things: usize) -> Result<(Armor, Vec<u8>), PartsError> {
-        let of = self.found.len();
         let missing: Vec<usize> =
-            (1..).zip(&self.found).filter(|(_, part)| part.is_none()).map(|(n, _)| n).collect();
+            (1..=self.of).filter(|number| !self.found.contains_key(number)).map(usize::from).collect();
         if !missing.is_empty() {
-            return Err(PartsError::Missing { kind: self.kind, missing, of, things });
+            return Err(PartsError::Missing { kind: self.kind, missing, of: usize::from(self.of), things });
         }
-        let bytes: Vec<u8> = self.found.into_iter().flatten().flatten().collect();
+        let bytes: Vec<u8> = self.found.into_values().flatten().collect();
         if id_of(self.kind, &bytes) == self.id { Ok((self.kind, bytes)) } else { Err(PartsError::Damaged) }
     }
 }
