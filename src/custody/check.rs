@@ -74,11 +74,7 @@ pub fn check(path: &Path) -> Result<Checked, CustodyError> {
     let bytes = System.read(path)?;
     let whole = acknowledged(&bytes);
     let record = Record::open_whoever_signed(whole);
-    let pending = match System.read(&with_suffix(path, ".pending")) {
-        Ok(bytes) => Some(bytes),
-        Err(CustodyError::Missing) => None,
-        Err(error) => return Err(error),
-    };
+    let pending = System.read_if_there(&with_suffix(path, ".pending"))?;
     let kept = record.as_ref().map_or(Kept::Nothing, |record| kept(record, pending.as_deref()));
     Ok(Checked {
         torn: bytes.len() - whole.len(),
@@ -97,7 +93,7 @@ fn is_misnamed(path: &Path, record: &Record) -> bool {
 pub(super) fn kept(record: &Record, pending: Option<&[u8]>) -> Kept {
     // A game that waits for the stop has a sealing whose envelope is not in the record yet.
     let waiting = record.sealings().last().filter(|sealing| sealing.envelope().is_none());
-    let is_over = matches!(record.game().phase_name(), "over");
+    let is_over = record.game().phase_name() == "over";
     match (pending.map(HandIn::parse), waiting) {
         (None, Some(_)) if !is_over => Kept::Missed,
         (None, _) => Kept::Nothing,

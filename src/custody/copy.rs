@@ -160,19 +160,12 @@ fn extends(record: &Record, old: &Record) -> Result<Copied, CopyError> {
 /// The envelope that was handed in, as long as the record does not hold it, is in both places.
 fn copy_pending(record: &Record, from: &Path, to: &Path) -> Result<(), CopyError> {
     let (from, to) = (with_suffix(from, ".pending"), with_suffix(to, ".pending"));
-    if let Some(envelope) = optional(&from)? {
+    if let Some(envelope) = System.read_if_there(&from)? {
         write_over_by_writer(&System, &to, &envelope)?;
         return if System.read(&to)? == envelope { Ok(()) } else { Err(CopyError::NotTheSame) };
     }
-    if kept(record, optional(&to)?.as_deref()) == Kept::InRecord {
+    if kept(record, System.read_if_there(&to)?.as_deref()) == Kept::InRecord {
         System.remove(&to).map_err(CustodyError::Io)?;
     }
     Ok(())
-}
-
-fn optional(path: &Path) -> Result<Option<Vec<u8>>, CustodyError> {
-    match System.read(path) {
-        Err(CustodyError::Missing) => Ok(None),
-        read => read.map(Some),
-    }
 }

@@ -23,6 +23,13 @@ pub(super) trait Disk {
     fn exists(&self, path: &Path) -> bool;
     /// What a file holds from its beginning, if that is no more than a record may hold.
     fn read(&self, path: &Path) -> Result<Vec<u8>, CustodyError>;
+    /// The same of a file that need not be there.
+    fn read_if_there(&self, path: &Path) -> Result<Option<Vec<u8>>, CustodyError> {
+        match self.read(path) {
+            Err(CustodyError::Missing) => Ok(None),
+            read => read.map(Some),
+        }
+    }
     /// An empty file, whatever was there.
     fn create(&self, path: &Path) -> io::Result<Self::File>;
     /// A file that is there, to be changed.
@@ -109,13 +116,22 @@ impl Disk for System {
     }
 
     fn sync_folder_of(&self, path: &Path) -> io::Result<()> {
-        #[cfg(unix)]
-        {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
-        }
-        #[cfg(not(unix))]
-        let _ = path;
-        Ok(())
+        sync_folder_of(path)
     }
+}
+
+/// Makes the names given and taken in a file's folder survive a crash, where the system has such a thing.
+///
+/// # Errors
+///
+/// Those of the system.
+pub fn sync_folder_of(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+    Ok(())
 }

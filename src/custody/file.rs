@@ -167,11 +167,7 @@ impl<D: Disk> Store for Files<D> {
     }
 
     fn envelope(&self, case: &Digest) -> Result<Option<Vec<u8>>, CustodyError> {
-        match self.disk.read(&self.beside(case, ".pending")) {
-            Ok(bytes) => Ok(Some(bytes)),
-            Err(CustodyError::Missing) => Ok(None),
-            Err(error) => Err(error),
-        }
+        self.disk.read_if_there(&self.beside(case, ".pending"))
     }
 
     fn forget_envelope(&mut self, case: &Digest) -> Result<(), CustodyError> {

@@ -33,6 +33,7 @@ use crate::digest::Digest;
 
 pub use check::{Checked, Kept, check, records};
 pub use copy::{Copied, CopyError, Direction, copy};
+pub use disk::sync_folder_of;
 pub use file::{FileStore, write_new, write_over};
 pub use memory::MemoryStore;
 pub use whole::acknowledged;

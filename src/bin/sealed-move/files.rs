@@ -19,15 +19,19 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The same for a secret: wiped after use, and in a buffer that never grows, which would leave a copy behind.
+/// The same for a secret: wiped after use.
 pub(crate) fn read_secret(path: &Path, limit: usize) -> Result<Zeroizing<Vec<u8>>> {
-    let mut bytes = Zeroizing::new(Vec::with_capacity(limit.saturating_add(2)));
+    let mut bytes = room_for(limit);
     read_into(&mut bytes, path, limit)?;
     Ok(bytes)
 }
 
 fn read_into(bytes: &mut Vec<u8>, path: &Path, limit: usize) -> Result<()> {
-    let read = match open(path)? {
+    read_opened(bytes, open(path)?, path, limit)
+}
+
+fn read_opened(bytes: &mut Vec<u8>, opened: Option<File>, path: &Path, limit: usize) -> Result<()> {
+    let read = match opened {
         None => bounded(io::stdin().lock(), bytes, limit),
         Some(file) => bounded(file, bytes, limit),
     };
@@ -35,10 +39,17 @@ fn read_into(bytes: &mut Vec<u8>, path: &Path, limit: usize) -> Result<()> {
     if bytes.len() > limit { Err(too_large(path, limit)) } else { Ok(()) }
 }
 
-/// The same for a secret key, which nobody but its owner may be able to read.
+/// A buffer that never grows, which would leave a copy behind.
+fn room_for(limit: usize) -> Zeroizing<Vec<u8>> {
+    Zeroizing::new(Vec::with_capacity(limit.saturating_add(2)))
+}
+
+/// The same for a secret key, which nobody but its owner may be able to read. What is looked at is what is
+/// read: another file under the same name a moment later is none of it.
 pub(crate) fn read_key(path: &Path, limit: usize) -> Result<Zeroizing<Vec<u8>>> {
-    if let Some(file) = open(path)?
-        && os::is_open_to_others(&file).map_err(|error| cannot("read", path, &error))?
+    let opened = open(path)?;
+    if let Some(file) = &opened
+        && os::is_open_to_others(file).map_err(|error| cannot("read", path, &error))?
     {
         return Err(Failure::undetermined("a secret key that others may read or change")
             .about(path.display())
@@ -47,7 +58,9 @@ pub(crate) fn read_key(path: &Path, limit: usize) -> Result<Zeroizing<Vec<u8>>> 
                 path.display()
             )));
     }
-    read_secret(path, limit)
+    let mut bytes = room_for(limit);
+    read_opened(&mut bytes, opened, path, limit)?;
+    Ok(bytes)
 }
 
 /// Opens a file; the standard input, written `-`, is none.
@@ -147,7 +160,7 @@ pub(crate) fn write_secret(path: &Path, bytes: &[u8]) -> Result<()> {
         _ => cannot("write", path, &error),
     })?;
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
-    written.and_then(|()| os::sync_folder_of(path)).map_err(|error| {
+    written.and_then(|()| custody::sync_folder_of(path)).map_err(|error| {
         // It was created here, so nothing of anybody else's is lost.
         let _ = fs::remove_file(path);
         cannot("write", path, &error)
@@ -160,7 +173,7 @@ pub(crate) fn replace_secret(path: &Path, bytes: &[u8]) -> Result<()> {
     temporary.push(format!(".{}.tmp", std::process::id()));
     let temporary = PathBuf::from(temporary);
     write_secret(&temporary, bytes)?;
-    let renamed = fs::rename(&temporary, path).and_then(|()| os::sync_folder_of(path));
+    let renamed = fs::rename(&temporary, path).and_then(|()| custody::sync_folder_of(path));
     renamed.map_err(|error| {
         let _ = fs::remove_file(&temporary);
         cannot("write", path, &error)

@@ -60,18 +60,6 @@ pub(crate) fn is_open_to_others(_: &File) -> io::Result<bool> {
     Ok(false)
 }
 
-/// Makes a name that was given in a folder survive a crash, where the system has such a thing.
-pub(crate) fn sync_folder_of(path: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
-    }
-    #[cfg(not(unix))]
-    let _ = path;
-    Ok(())
-}
-
 /// Whether two paths are on one disk, where the system tells. A copy that is not there yet is where its folder is.
 #[cfg(unix)]
 pub(crate) fn on_one_disk(one: &Path, other: &Path) -> Option<bool> {
