@@ -12,7 +12,7 @@
 //!
 //! | level | modules |
 //! |---|---|
-//! | 7 | [`report`], and `printed`, which the feature of that name adds |
+//! | 7 | [`report`], and `printed`, `label` and `calendar`, which the features of these names add |
 //! | 6 | [`desk`], [`error`] |
 //! | 5 | [`custody`], [`dispute`] |
 //! | 4 | [`record`] |
@@ -27,6 +27,8 @@
 #![forbid(unsafe_code)]
 
 pub mod adjournment;
+#[cfg(feature = "calendar")]
+pub mod calendar;
 pub mod cbor;
 pub mod custody;
 pub mod desk;
@@ -34,6 +36,8 @@ pub mod digest;
 pub mod dispute;
 pub mod envelope;
 pub mod error;
+#[cfg(feature = "label")]
+pub mod label;
 pub mod law;
 pub mod moment;
 pub mod notation;

@@ -5,6 +5,7 @@
 mod cli_room;
 
 use cli_room::{ARBITER, Room};
+use sealed_move::statement::Event;
 
 #[test]
 fn the_label_carries_what_the_face_must() {
@@ -119,7 +120,9 @@ fn the_resumption_is_an_entry_for_a_calendar_until_the_game_is_over() {
 fn bad_words_of_export_are_refused() {
     let room = Room::adjourned("Bd3+");
     for line in [
-        "export game.sealed --label --format pdf",
+        "export game.sealed --label --format pdf --paper letter",
+        "export game.sealed --label --format svg --paper A7",
+        "export game.sealed --pgn --paper a5",
         "export game.sealed --label --format tiff",
         "export game.sealed --pgn --format svg",
         "export game.sealed --ics --format svg",
@@ -130,4 +133,72 @@ fn bad_words_of_export_are_refused() {
     ] {
         room.refuses(line, 2);
     }
+}
+
+/// The letters of the label are taken from fonts of the machine.
+fn has_fonts() -> bool {
+    let some = !sealed_move::label::Fonts::of_the_system().is_empty();
+    if !some {
+        eprintln!("NOT TESTED: the label as PDF: there is no font on this machine");
+    }
+    some
+}
+
+/// How often a text stands in a file of bytes.
+fn count(bytes: &[u8], text: &str) -> usize {
+    bytes.windows(text.len()).filter(|part| *part == text.as_bytes()).count()
+}
+
+#[test]
+fn the_label_as_pdf_is_one_page_of_the_size_of_the_paper_and_the_same_again() {
+    let room = Room::adjourned("Bd3+");
+    if !has_fonts() {
+        let refused = room.refuses("export game.sealed --label --format pdf", 2);
+        assert!(refused.err.contains("no font") && refused.err.contains("--format svg"), "{}", refused.err);
+        return;
+    }
+    for (paper, width, height) in [("a6", "419.5", "297.6"), ("a5", "595.2", "419.5")] {
+        room.ok(&format!("export game.sealed --label --format pdf --paper {paper} --out {paper}.pdf"));
+        let pdf = room.read(&format!("{paper}.pdf"));
+        assert!(pdf.starts_with(b"%PDF-1.") && pdf.ends_with(b"%%EOF"), "{paper}");
+        assert_eq!(count(&pdf, "/Type /Page\n"), 1);
+        assert_eq!(count(&pdf, &format!("/MediaBox [0 0 {width}")), 1, "{paper}");
+        assert!(count(&pdf, &format!(" {height}")) > 0, "{paper}");
+        assert!(pdf.len() < 300_000, "{}", pdf.len());
+        room.ok(&format!("export game.sealed --label --format pdf --paper {paper} --out again-{paper}"));
+        assert_eq!(room.read(&format!("again-{paper}")), pdf, "the same record, another drawing");
+        let svg = room.ok(&format!("export game.sealed --label --format svg --paper {paper}")).out;
+        let wide = if paper == "a6" { "width=\"148mm\"" } else { "width=\"210mm\"" };
+        assert!(svg.contains(wide) && svg.contains("viewBox=\"0 0 1480 1050\""), "{paper}");
+    }
+    // What is there is not overwritten.
+    assert!(room.ends("export game.sealed --label --format pdf --out a6.pdf", 2).err.contains("exists"));
+}
+
+/// A record of the golden vectors, up to where its envelope lies there shut and the face is written.
+fn adjourned_vector(name: &str) -> Vec<u8> {
+    let path = format!("{}/tests/vectors/record/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let digits: Vec<u8> = text.split_once("\n\n").unwrap().1.bytes().filter(u8::is_ascii_hexdigit).collect();
+    let pair = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
+    let bytes: Vec<u8> = digits.chunks(2).map(pair).collect();
+    let record = sealed_move::Record::open_whoever_signed(&bytes).unwrap();
+    let face = record
+        .statements()
+        .iter()
+        .position(|one| matches!(one.payload().event, Event::FaceVouched { .. }))
+        .unwrap();
+    record.statements()[..=face].iter().flat_map(|one| one.as_bytes().to_vec()).collect()
+}
+
+#[test]
+fn the_label_in_the_guide_is_what_the_software_draws() {
+    let room = Room::new();
+    room.write("golden.sealed", &adjourned_vector("honest"));
+    let drawn = room.ok("export golden.sealed --label --format svg").out;
+    let picture = format!("{}/docs/label.svg", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&picture, &drawn).unwrap();
+    }
+    assert!(std::fs::read_to_string(picture).unwrap() == drawn, "BLESS=1 draws docs/label.svg anew");
 }

@@ -3,8 +3,6 @@
 //! A cryptographic envelope lies on a disk; the label goes onto a paper one, into a folder or onto
 //! the notice board.
 
-mod drawing;
-
 use serde::Serialize;
 
 use crate::record::{Record, Sealing, sealing_words};
@@ -85,14 +83,6 @@ impl EnvelopeLabel {
     pub fn board(&self) -> Vec<String> {
         let ranks = self.face.fen.split(' ').next().unwrap_or_default().split('/');
         ranks.map(|rank| rank.chars().flat_map(squares).collect()).collect()
-    }
-
-    /// The label as a drawing, 148 mm by 105 mm (A6), which prints at any size. `square` holds the
-    /// modules of the QR code that says [`square`](EnvelopeLabel::square), row by row, dark ones
-    /// true, without a border.
-    #[must_use]
-    pub fn svg(&self, square: &[Vec<bool>]) -> String {
-        drawing::draw(self, square)
     }
 }
 

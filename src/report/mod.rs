@@ -12,7 +12,6 @@ mod label;
 mod lines;
 mod pgn;
 mod reading;
-mod resumption;
 mod round;
 mod standing;
 mod text;
@@ -27,7 +26,6 @@ pub use finding::{Ends, FindingReport, VerdictReport};
 pub use label::EnvelopeLabel;
 pub use pgn::pgn;
 pub use reading::{ReadingReport, RemarkReport};
-pub use resumption::ics;
 pub use round::{GameReport, ROUND_COLUMNS, RoundReport};
 pub use standing::{
     AllowedReport, Both, EnvelopeReport, FaceReport, OutcomeReport, QuestionReport, Standing,

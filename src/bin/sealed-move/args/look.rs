@@ -73,9 +73,12 @@ pub(crate) struct Export {
     /// The resumption, for a calendar
     #[arg(long)]
     pub(crate) ics: bool,
-    /// What the label is written as: text, svg or json
+    /// What the label is written as: text, svg, pdf or json
     #[arg(long, value_name = "F", conflicts_with_all = ["pgn", "armor", "ics"], default_value = "text")]
     pub(crate) format: String,
+    /// What a label is drawn for, as svg or pdf: a6 or a5
+    #[arg(long, value_name = "SIZE", conflicts_with_all = ["pgn", "armor", "ics"], default_value = "a6")]
+    pub(crate) paper: String,
     /// Where it goes [default: the standard output]
     #[arg(long, value_name = "F")]
     pub(crate) out: Option<PathBuf>,

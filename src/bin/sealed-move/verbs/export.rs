@@ -1,9 +1,12 @@
 //! `export`: a record as PGN, as text for mail and paper, as a label, as an entry for a calendar.
 
-use sealed_move::Record;
+use std::io::{self, IsTerminal as _};
+
+use sealed_move::label::{self, Fonts, LabelError, Paper};
 use sealed_move::report::{self, EnvelopeLabel};
 use sealed_move::statement::{Armor, armor};
 use sealed_move::text::Escaped;
+use sealed_move::{Record, calendar};
 
 use crate::args::Export;
 use crate::failure::{Exit, Failure, Result};
@@ -33,7 +36,8 @@ enum Form {
     Armor,
     Calendar,
     Text,
-    Drawing,
+    Drawing(Paper),
+    Pdf(Paper),
     Json,
 }
 
@@ -44,18 +48,15 @@ impl Form {
             _ if args.armor => Form::Armor,
             _ if args.ics => Form::Calendar,
             "text" => Form::Text,
-            "svg" => Form::Drawing,
+            "svg" => Form::Drawing(paper(&args.paper)?),
+            "pdf" => Form::Pdf(paper(&args.paper)?),
             "json" => Form::Json,
-            "pdf" => {
-                return Err(Failure::undetermined("a label is drawn as SVG")
-                    .hint("--format svg, then print it from a browser, to paper or to PDF"));
-            }
             other => {
                 return Err(Failure::undetermined(format_args!(
                     "'{}' is no format of a label",
                     Escaped(other)
                 ))
-                .hint("expected text, svg or json"));
+                .hint("expected text, svg, pdf or json"));
             }
         })
     }
@@ -64,13 +65,42 @@ impl Form {
         let text = match self {
             Form::Pgn => report::pgn(record),
             Form::Armor => armor(Armor::Record, record.as_bytes()),
-            Form::Calendar => report::ics(record).ok_or_else(|| no_resumption(record))?,
+            Form::Calendar => calendar::ics(record).ok_or_else(|| no_resumption(record))?,
             Form::Text => lines(&label(record)?, on_screen),
-            Form::Drawing => label(record).map(|label| label.svg(&qr::modules(&label.square)))?,
+            Form::Drawing(paper) => {
+                let label = label(record)?;
+                label::svg(&label, &qr::modules(&label.square), *paper)
+            }
+            Form::Pdf(paper) => return pdf(&label(record)?, *paper, on_screen),
             Form::Json => return json::line(&label(record)?),
         };
         Ok(text.into_bytes())
     }
+}
+
+fn paper(name: &str) -> Result<Paper> {
+    match name {
+        "a6" => Ok(Paper::A6),
+        "a5" => Ok(Paper::A5),
+        other => Err(Failure::undetermined(format_args!("'{}' is no paper of a label", Escaped(other)))
+            .hint("expected a6 or a5; SVG prints at any size")),
+    }
+}
+
+fn pdf(label: &EnvelopeLabel, paper: Paper, on_screen: bool) -> Result<Vec<u8>> {
+    if on_screen && io::stdout().is_terminal() {
+        return Err(Failure::undetermined("a PDF is nothing for a screen").hint("--out label.pdf"));
+    }
+    let square = qr::modules(&label.square);
+    label::pdf(label, &square, paper, &Fonts::of_the_system()).map_err(|error| {
+        let hint = match error {
+            LabelError::NoFont => {
+                "install a font, such as DejaVu or Noto; or --format svg, which a browser sets"
+            }
+            _ => "install a font that has them, such as Noto; or --format svg, which a browser sets",
+        };
+        Failure::undetermined(error).hint(hint)
+    })
 }
 
 fn label(record: &Record) -> Result<EnvelopeLabel> {

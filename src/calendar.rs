@@ -1,4 +1,13 @@
 //! The resumption as an entry for a calendar (RFC 5545): the only module that names ics.
+//!
+//! ```
+//! use sealed_move::calendar::ics;
+//! use sealed_move::Record;
+//!
+//! fn mail(record: &Record) -> String {
+//!     ics(record).unwrap_or_else(|| "nobody has said yet when the game is resumed".to_owned())
+//! }
+//! ```
 
 use ics::properties::{Description, DtEnd, DtStart, Location, Sequence, Summary};
 use ics::{Event, ICalendar, escape_text};
