@@ -41,6 +41,12 @@ impl Folder {
         }
         std::fs::write(folder.0.join("pass"), "correct horse\n").unwrap();
         std::fs::write(folder.0.join("wrong"), "battery staple\n").unwrap();
+        // What others may read is refused for that.
+        #[cfg(unix)]
+        for name in ["pass", "wrong"] {
+            let alone = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+            std::fs::set_permissions(folder.0.join(name), alone).unwrap();
+        }
         folder.good(&["key", "new", "--name", "locked", "--out", "locked", "--passphrase-file", "pass"]);
         folder.good(&[
             "begin",

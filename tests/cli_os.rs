@@ -27,6 +27,44 @@ fn a_key_that_others_may_read_is_refused() {
     }
 }
 
+#[test]
+fn passphrases_and_tickets_that_others_may_read_are_refused() {
+    let room = Room::with_keys();
+    let open = |name: &str, mode| {
+        std::fs::set_permissions(room.path(name), std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    room.write("words", b"right horse battery staple\n");
+    room.ok("key new --name A --out a --passphrase-file words");
+    room.ok(&format!(
+        "begin {} --white 'Ahn, K.' --black 'Ben' --tickets . --fen '{}'",
+        cli_room::CASE,
+        cli_room::GAME_3
+    ));
+    room.ok(&format!("enter game.sealed called {} --at 1972-07-16T22:00Z", cli_room::ARBITER));
+    let answer = "answer game.sealed resign --ticket-file black.ticket --at 1972-07-16T22:01Z --out s";
+    for mode in [0o644, 0o640, 0o604, 0o620] {
+        for (name, line) in [
+            ("words", "key check a.key --passphrase-file words"),
+            ("words", "key new --name B --out b --passphrase-file words"),
+            ("words", "key passwd a.key --passphrase-file words --no-passphrase"),
+            ("black.ticket", answer),
+        ] {
+            open(name, mode);
+            let said = room.refuses(line, 2).err;
+            assert!(
+                said.contains("others may read") && said.contains(&format!("chmod 600 {name}")),
+                "{said}"
+            );
+            open(name, 0o600);
+        }
+    }
+    room.ok("key check a.key --passphrase-file words");
+    room.ok(answer);
+    // What comes through a pipe is nobody's file.
+    let fed = room.feed("key check a.key --passphrase-file -", b"right horse battery staple\n");
+    assert_eq!(fed.code, 0, "{}", fed.err);
+}
+
 /// Killed with a signal that dumps, with the largest dumps allowed, while it waits with a key unlocked.
 #[cfg(target_os = "linux")]
 #[test]

@@ -108,8 +108,14 @@ impl Room {
         self.folder.join(name)
     }
 
+    /// Writes a file for its owner alone, as passphrases and tickets must be.
     pub fn write(&self, name: &str, bytes: &[u8]) {
         fs::write(self.path(name), bytes).unwrap();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            fs::set_permissions(self.path(name), fs::Permissions::from_mode(0o600)).unwrap();
+        }
     }
 
     pub fn read(&self, name: &str) -> Vec<u8> {

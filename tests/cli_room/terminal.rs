@@ -23,13 +23,23 @@ pub struct Terminal {
 impl Room {
     /// Runs a line on a terminal of 80 columns.
     pub fn at_terminal(&self, line: &str) -> Terminal {
+        self.on_a_terminal(Command::new(env!("CARGO_BIN_EXE_sealed-move")).args(split(line)))
+    }
+
+    /// Runs a script of the shell on such a terminal, in which `$SEALED_MOVE` is the program.
+    pub fn shell_at_terminal(&self, script: &str) -> Terminal {
+        self.on_a_terminal(Command::new("/bin/sh").args(["-c", script]))
+    }
+
+    fn on_a_terminal(&self, command: Command) -> Terminal {
         let (pty, pts) = open().unwrap();
         pty.resize(Size::new(24, 80)).unwrap();
-        let child = Command::new(env!("CARGO_BIN_EXE_sealed-move"))
-            .args(split(line))
+        let child = command
             .current_dir(&self.folder)
             .env_clear()
             .env("SEALED_MOVE_HOME", self.path("home"))
+            .env("SEALED_MOVE", env!("CARGO_BIN_EXE_sealed-move"))
+            .env("PATH", "/usr/bin:/bin")
             .env("TERM", "xterm")
             .env("NO_COLOR", "1")
             .spawn(pts)
@@ -70,14 +80,24 @@ impl Terminal {
 
     /// Presses Ctrl-C.
     pub fn interrupt(&mut self) -> &mut Terminal {
-        (&*self.pty).write_all(b"\x03").unwrap();
+        self.press(b"\x03")
+    }
+
+    /// Presses keys.
+    pub fn press(&mut self, keys: &[u8]) -> &mut Terminal {
+        (&*self.pty).write_all(keys).unwrap();
+        self
+    }
+
+    /// Waits until the echo is off behind a hidden prompt.
+    pub fn settle(&mut self) -> &mut Terminal {
+        std::thread::sleep(Duration::from_millis(150));
         self
     }
 
     /// Types a line at a hidden prompt, once the echo is off.
     pub fn answer_hidden(&mut self, text: &str) -> &mut Terminal {
-        std::thread::sleep(Duration::from_millis(150));
-        self.answer(text)
+        self.settle().answer(text)
     }
 
     /// Waits for the end; what the process came to, and everything that was shown.

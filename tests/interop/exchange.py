@@ -95,6 +95,7 @@ class Exchange:
 
     def make_people(self, custodian):
         (self.folder / "passphrase").write_bytes(PASSPHRASE + b"\n")
+        (self.folder / "passphrase").chmod(0o600)
         roles = ["arbiter", *SIDES, *(["custodian"] if custodian else [])]
         for who, name in zip(roles, self.rng.sample(NAMES, len(roles)), strict=True):
             stem = self.folder / who
@@ -107,6 +108,7 @@ class Exchange:
                 text = words.to_words(self.rng.randbytes(16))
                 self.people[who] = cards.from_ticket(text, name)
                 (self.folder / f"{who}.ticket").write_text(text + "\n")
+                (self.folder / f"{who}.ticket").chmod(0o600)
                 self.files[who] = (kind, self.folder / f"{who}.ticket")
                 stem.with_suffix(".pub").write_bytes(armor.write(self.people[who].card.raw, "SEALED MOVE CARD"))
                 continue

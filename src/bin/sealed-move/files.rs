@@ -44,14 +44,14 @@ fn room_for(limit: usize) -> Zeroizing<Vec<u8>> {
     Zeroizing::new(Vec::with_capacity(limit.saturating_add(2)))
 }
 
-/// The same for a secret key, which nobody but its owner may be able to read. What is looked at is what is
-/// read: another file under the same name a moment later is none of it.
-pub(crate) fn read_key(path: &Path, limit: usize) -> Result<Zeroizing<Vec<u8>>> {
+/// The same for what nobody but its owner may be able to read: a key, a passphrase, a ticket. What is looked at is
+/// what is read: another file under the same name a moment later is none of it.
+pub(crate) fn read_private(path: &Path, what: &str, limit: usize) -> Result<Zeroizing<Vec<u8>>> {
     let opened = open(path)?;
     if let Some(file) = &opened
         && os::is_open_to_others(file).map_err(|error| cannot("read", path, &error))?
     {
-        return Err(Failure::undetermined("a secret key that others may read or change")
+        return Err(Failure::undetermined(format_args!("a {what} that others may read or change"))
             .about(path.display())
             .hint(format_args!(
                 "chmod 600 {}; on a stick that knows no owners, copy it to a disk of your own first",

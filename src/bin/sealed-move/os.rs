@@ -5,7 +5,7 @@
 //! |---|---|---|---|
 //! | core dumps | none: limit 0; on Linux the process is also marked as not to be dumped or traced | none: limit 0 | not switched off: nothing safe does it |
 //! | secret files | 0600, made new | 0600, made new | made new; who may read is inherited from the folder |
-//! | keys others can read | refused | refused | not looked at |
+//! | keys, passphrases and tickets others can read | refused | refused | not looked at |
 //! | data folder | `$XDG_DATA_HOME`, or `~/.local/share` | `~/Library/Application Support` | `%APPDATA%`, which is its owner's alone |
 //!
 //! Linux is where the tests run. The branches for macOS and Windows are written from the documentation of

@@ -23,7 +23,7 @@ const CHARACTERS: usize = 16;
 /// A new passphrase: the first line of a file, or asked for.
 pub(crate) fn chosen(file: Option<&Path>, name: &str) -> Result<Zeroizing<String>> {
     let text = match file {
-        Some(file) => secrets::first_line(file)?,
+        Some(file) => secrets::first_line(file, secrets::PASSPHRASE)?,
         None => return asked(name),
     };
     must_be_some(&text)?;

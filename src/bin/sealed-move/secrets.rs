@@ -1,6 +1,7 @@
 //! Passphrases, tickets and writings: asked for without an echo, wiped after use, never taken from
 //! the command line. The only file that names rpassword.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use sealed_move::statement::{Card, Identity, KeyFile, KeyFileError, MAX_KEY_FILE};
@@ -9,7 +10,12 @@ use zeroize::Zeroizing;
 
 use crate::args::{ArbiterKey, Passphrase};
 use crate::failure::{Failure, Result};
-use crate::{files, home, trust};
+use crate::{files, home, interrupt, trust};
+
+/// What a file that others may read is said to be.
+pub(crate) const KEY: &str = "secret key";
+pub(crate) const PASSPHRASE: &str = "passphrase";
+pub(crate) const TICKET: &str = "ticket";
 
 /// The longest file of which a passphrase or a ticket is the first line.
 const MAX_LINE_FILE: usize = 4096;
@@ -66,7 +72,7 @@ pub(crate) struct Unlocked {
 
 impl Unlocked {
     fn of(path: &Path, passphrase: &Passphrase, role: &str, event: Option<&str>) -> Result<Unlocked> {
-        let pem = files::read_key(path, MAX_KEY_FILE)?;
+        let pem = files::read_private(path, KEY, MAX_KEY_FILE)?;
         let file = KeyFile::parse(&pem).map_err(|error| about(path, error))?;
         let card = card_of(path)?;
         let event = event.map(|event| format!(", for {event}")).unwrap_or_default();
@@ -83,7 +89,7 @@ impl Unlocked {
     ) -> Result<Unlocked> {
         let secret = match (&passphrase.passphrase_file, file.is_encrypted()) {
             (_, false) => None,
-            (Some(file), true) => Some(first_line(file)?),
+            (Some(file), true) => Some(first_line(file, PASSPHRASE)?),
             (None, true) => Some(prompt(question)?),
         };
         let seed =
@@ -107,7 +113,7 @@ impl Unlocked {
 
 /// Whether a key file asks for a passphrase.
 pub(crate) fn is_encrypted(path: &Path) -> Result<bool> {
-    let pem = files::read_key(path, MAX_KEY_FILE)?;
+    let pem = files::read_private(path, KEY, MAX_KEY_FILE)?;
     KeyFile::parse(&pem).map(|file| file.is_encrypted()).map_err(|error| about(path, error))
 }
 
@@ -133,9 +139,9 @@ pub(crate) fn about(path: &Path, error: KeyFileError) -> Failure {
     }
 }
 
-/// The first line of a file, or of the standard input for `-`, without its end.
-pub(crate) fn first_line(path: &Path) -> Result<Zeroizing<String>> {
-    let bytes = files::read_secret(path, MAX_LINE_FILE)?;
+/// The first line of a file that is its owner's alone, or of the standard input for `-`, without its end.
+pub(crate) fn first_line(path: &Path, what: &str) -> Result<Zeroizing<String>> {
+    let bytes = files::read_private(path, what, MAX_LINE_FILE)?;
     let line = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let text = std::str::from_utf8(line)
@@ -145,9 +151,13 @@ pub(crate) fn first_line(path: &Path) -> Result<Zeroizing<String>> {
 
 /// Asks without an echo.
 pub(crate) fn prompt(text: &str) -> Result<Zeroizing<String>> {
-    let answer = rpassword::prompt_password(format!("{}: ", Escaped(text)));
-    answer.map(Zeroizing::new).map_err(|_| {
-        Failure::undetermined(format_args!("no terminal to ask on for the {text}"))
-            .hint("give the file that holds it: --passphrase-file, --ticket-file or --writing-file")
+    let answer = interrupt::after(|| rpassword::prompt_password(format!("{}: ", Escaped(text))));
+    answer.map(Zeroizing::new).map_err(|error| match error.kind() {
+        io::ErrorKind::UnexpectedEof => {
+            Failure::undetermined(format_args!("no answer to the question for the {text}"))
+                .hint("nothing was changed; type it again when you have it")
+        }
+        _ => Failure::undetermined(format_args!("no terminal to ask on for the {text}"))
+            .hint("give the file that holds it: --passphrase-file, --ticket-file or --writing-file"),
     })
 }

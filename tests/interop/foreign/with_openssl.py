@@ -32,6 +32,7 @@ print(f"{count} key files read, 1 refused with a wrong passphrase")
 tool, home = sys.argv[2], made / "home"
 for name, text in (("first", "one horse"), ("second", "two horses")):
     (made / name).write_text(text + "\n")
+    (made / name).chmod(0o600)
 
 
 def ours(*arguments):

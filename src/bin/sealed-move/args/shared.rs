@@ -20,7 +20,7 @@ pub(crate) struct Trusted {
 
 #[derive(Args, Clone)]
 pub(crate) struct Passphrase {
-    /// A file whose first line is the passphrase [default: ask]
+    /// A file of yours alone whose first line is the passphrase [default: ask]
     #[arg(long, value_name = "F")]
     pub(crate) passphrase_file: Option<PathBuf>,
 }

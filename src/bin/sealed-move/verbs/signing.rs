@@ -81,7 +81,7 @@ fn must_continue(record: &Record, trust: &Trust, kept: &Path) -> Result<()> {
 /// The key, or the ticket of a player of the case.
 pub(crate) fn signer(key: &PlayerKey, record: &Record, role: &str) -> Result<Identity> {
     if let Some(file) = &key.ticket_file {
-        let words = secrets::first_line(file)?;
+        let words = secrets::first_line(file, secrets::TICKET)?;
         return ticket_holder(record, &words).map_err(|failure| failure.about(file.display()));
     }
     let path = key.key.clone().map_or_else(home::only_key, Ok)?;

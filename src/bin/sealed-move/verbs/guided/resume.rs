@@ -132,7 +132,7 @@ fn responder(args: &Resume, record: &Record, here: &[Color]) -> Result<Option<Id
             .hint("he makes a slip with `sealed-move present`; give it with --slip"));
     }
     let words = match &args.ticket_file {
-        Some(file) => secrets::first_line(file)?,
+        Some(file) => secrets::first_line(file, secrets::TICKET)?,
         None => secrets::prompt(&format!("the twelve words of {}'s ticket", card.name()))?,
     };
     signing::ticket_holder(record, &words).map(Some)

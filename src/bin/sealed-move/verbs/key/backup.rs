@@ -26,7 +26,7 @@ pub(super) fn run(args: &KeyBackup) -> Result<Exit> {
     }
     // A sheet whose passphrase nobody knows restores nothing: this is the rehearsal.
     let identity = secrets::unlock(&args.file, &args.passphrase, "backed up")?;
-    let pem = files::read_key(&args.file, MAX_KEY_FILE)?;
+    let pem = files::read_private(&args.file, secrets::KEY, MAX_KEY_FILE)?;
     let pem = String::from_utf8_lossy(&pem).replace("\r\n", "\n");
     let sheet = sheet(&identity, &pem);
     match (&args.out, args.style.json) {
