@@ -177,6 +177,27 @@ fn a_key_comes_back_from_its_sheet_from_its_codes_and_from_a_copy() {
 }
 
 #[test]
+fn a_sheet_has_every_code_however_long_the_name() {
+    let room = Room::new();
+    room.write("words", b"six words or so\n");
+    for (at, name) in ["A".to_owned(), "Գաբրիել Ղալումյան".to_owned(), "Ж".repeat(64)].iter().enumerate()
+    {
+        room.ok(&format!("key new --name '{name}' --out k{at} --passphrase-file words"));
+        let sheet = room.ok(&format!("key backup k{at}.key --passphrase-file words")).out;
+        assert!(sheet.lines().all(|line| line.chars().count() <= 80), "{sheet}");
+        let (key, card) = sheet.split_once("its card, public:").unwrap();
+        for part in [key, card] {
+            assert!(
+                part.lines().filter(|line| line.contains('\u{2580}')).count() > 20,
+                "{name}: no code\n{part}"
+            );
+        }
+        let numbered = card.matches("\ncode ").count();
+        assert!(numbered != 1 && (at == 0) == (numbered == 0), "{name}: {numbered}");
+    }
+}
+
+#[test]
 fn no_sheet_is_made_that_restores_nothing_or_gives_the_key_away() {
     let room = locked();
     room.ok("key new --name B --out b --no-passphrase");

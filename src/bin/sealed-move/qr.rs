@@ -39,6 +39,22 @@ pub(crate) fn on_paper(text: &str) -> Vec<String> {
     drawn.map(|drawn| drawn.lines().map(str::to_owned).collect()).unwrap_or_default()
 }
 
+/// The same in as many codes as it takes, each of whole lines: scanned one after another they are the text again.
+pub(crate) fn all_on_paper(text: &str) -> Vec<Vec<String>> {
+    let (mut codes, mut rest) = (Vec::new(), text.split_inclusive('\n').collect::<Vec<&str>>());
+    while !rest.is_empty() {
+        let fits = (1..=rest.len()).rev().find_map(|count| {
+            let code = on_paper(&rest.get(..count)?.concat());
+            (!code.is_empty()).then_some((count, code))
+        });
+        // A line that fits no code leaves the text to be typed.
+        let Some((count, code)) = fits else { return Vec::new() };
+        rest.drain(..count);
+        codes.push(code);
+    }
+    codes
+}
+
 #[cfg(test)]
 mod tests {
     use sealed_move::statement::{Armor, MAX_PART, parts};
@@ -54,6 +70,17 @@ mod tests {
             assert!((30..=40).contains(&lines.len()), "{}", lines.len());
             assert!(lines.iter().all(|line| line.chars().count() <= 80));
         }
+    }
+
+    #[test]
+    fn a_text_too_long_for_one_code_on_paper_takes_several() {
+        let line = format!("{}\n", "a".repeat(64));
+        for (lines, codes) in [(1, 1), (6, 1), (7, 2), (13, 3)] {
+            let drawn = all_on_paper(&line.repeat(lines));
+            assert_eq!(drawn.len(), codes, "{lines} lines");
+            assert!(drawn.iter().flatten().all(|line| line.chars().count() <= SHEET));
+        }
+        assert_eq!(all_on_paper(&"a".repeat(5000)), Vec::<Vec<String>>::new());
     }
 
     #[test]

@@ -63,8 +63,8 @@ fn sheet(identity: &Identity, pem: &str) -> Page {
     page.row("name", card.name()).row("fingerprint", first.trim_end()).row("", second.trim_start());
     page.row("passphrase", "as it was when this sheet was made; it is not on it").line("");
     page.line("To restore the key on any computer that has sealed-move:");
-    page.line("1. Bring both blocks below into one file, dashes included: scan the two codes,");
-    page.line("   or type the text.");
+    page.line("1. Bring both blocks below into one file, dashes included: scan the codes in");
+    page.line("   their order, or type the text.");
     page.line("2. sealed-move key restore FILE --out arbiter");
     page.line("3. Give the passphrase, and compare the fingerprint with the one above.");
     page.line("If passphrase or sheet are lost, another arbiter named in the games goes on.");
@@ -73,9 +73,15 @@ fn sheet(identity: &Identity, pem: &str) -> Page {
         text.lines().for_each(|line| {
             page.line(line);
         });
-        page.line("");
-        for line in qr::on_paper(text) {
-            page.line(line);
+        let codes = qr::all_on_paper(text);
+        for (number, code) in (1..).zip(&codes) {
+            page.line("");
+            if codes.len() > 1 {
+                page.line(format_args!("code {number} of {}:", codes.len()));
+            }
+            code.iter().for_each(|line| {
+                page.line(line);
+            });
         }
     }
     page
