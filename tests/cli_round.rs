@@ -144,6 +144,21 @@ fn eight_games_adjourn_and_end_in_eight_ways() {
 }
 
 #[test]
+fn hours_of_the_same_day_are_told_without_it() {
+    let room = Room::adjourned("Bd3+");
+    for (at, said) in
+        [("1972-07-16T23:00Z", "resumes 1972-07-17 17:00 UTC"), ("1972-07-17T10:00Z", ": resumes 17:00 UTC")]
+    {
+        let table = room.ok(&format!("round . --at {at}")).out;
+        assert!(table.contains(said), "{table}");
+    }
+    room.ok(&format!("enter game.sealed session-opened {ARBITER} --at 1972-07-17T17:00Z"));
+    room.ok(&format!("enter game.sealed arrived black {ARBITER} --at 1972-07-17T17:00Z"));
+    let table = room.ok("round . --at 1972-07-17T17:10Z").out;
+    assert!(table.contains("white is in time until 18:00 UTC"), "{table}");
+}
+
+#[test]
 fn what_cannot_be_read_is_a_row_and_strangers_are_said() {
     let room = Room::adjourned("Bd3+");
     let whole = room.read("game.sealed");

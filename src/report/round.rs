@@ -76,6 +76,7 @@ impl GameReport {
         let clock = VenueClock::of(record);
         let standing = Standing::of(record, at);
         let resumes = game.face().filter(|_| standing.phase == "adjourned").map(|face| &face.resumes);
+        let now = clock.of_wall(at).to_wall();
         GameReport {
             file: file.to_owned(),
             board: record.case().board.as_ref().map(ToString::to_string),
@@ -85,9 +86,12 @@ impl GameReport {
                 .filter(|hour| *hour > at)
                 .map(|hour| hour.since(at).0),
             hour: match (resumes, missing(&standing), game.deadline()) {
-                (Some(hour), ..) if hour.moment() > at => Some(format!("resumes {}", hour.to_wall())),
+                (Some(hour), ..) if hour.moment() > at => {
+                    Some(format!("resumes {}", briefly(&hour.to_wall(), &now)))
+                }
                 (None, Some(side), Some(deadline)) if deadline >= at => {
-                    Some(format!("{side} in time until {}", clock.of_wall(deadline).to_wall()))
+                    let deadline = clock.of_wall(deadline).to_wall();
+                    Some(format!("{side} in time until {}", briefly(&deadline, &now)))
                 }
                 _ => None,
             },
@@ -174,6 +178,14 @@ impl GameReport {
 
 /// How many of the steps that lead on are shown; `show` lists all that may be done.
 const SHOWN: usize = 2;
+
+/// An hour without its day, where that is the day above the table: `15:00 +01:00`.
+fn briefly<'a>(hour: &'a str, now: &str) -> &'a str {
+    match (hour.split_once(' '), now.split_once(' ')) {
+        (Some((day, clock)), Some((today, _))) if day == today => clock,
+        _ => hour,
+    }
+}
 
 /// Who is not there, while somebody is waited for.
 fn missing(standing: &Standing) -> Option<&'static str> {
