@@ -1,8 +1,8 @@
 //! What a store asks of a disk: the one place of the library that depends on the operating system, and the
 //! seam at which its tests stop it.
 //!
-//! The branches for systems other than Unix are written from their documentation and have not been run by
-//! the project: there a folder cannot be synced, and the journal of the file system keeps its names.
+//! The branches for systems other than Unix are written from their documentation; they are known to compile for
+//! Windows, and have not been run by the project: there a folder cannot be synced, and the journal of the file system keeps its names.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};

@@ -9,7 +9,7 @@
 //! | data folder | `$XDG_DATA_HOME`, or `~/.local/share` | `~/Library/Application Support` | `%APPDATA%`, which is its owner's alone |
 //!
 //! Linux is where the tests run. The branches for macOS and Windows are written from the documentation of
-//! those systems and have not been run by the project.
+//! those systems and have not been run by the project; those for Windows are known to compile.
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io;
