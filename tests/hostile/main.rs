@@ -53,6 +53,24 @@ impl Hostile {
         (verdict, testimony)
     }
 
+    /// What is said of a file, for the index.
+    fn told(&self, ending: &str, bytes: &[u8]) -> serde_json::Value {
+        let (verdict, testimony) = self.verdict(bytes);
+        let findings = verdict.findings().iter().map(|one| {
+            serde_json::json!({
+                "kind": one.kind.name(),
+                "grade": if one.grade == Grade::Fault { "fault" } else { "remark" },
+                "statement": one.statement,
+                "at_fault": one.at_fault.to_string(),
+            })
+        });
+        serde_json::json!({
+            "file": format!("{}{ending}", self.name),
+            "testimony": testimony.map(|testimony| testimony.to_string()),
+            "findings": findings.collect::<Vec<_>>(),
+        })
+    }
+
     /// What is not as it must be.
     fn complaints(&self) -> Vec<String> {
         let mut complaints = Vec::new();
@@ -114,7 +132,7 @@ fn every_kind_of_fault_arises() {
     assert_eq!(silent.map(|kind| kind.name()).collect::<Vec<_>>(), [] as [&str; 0]);
 }
 
-/// Writes NAME.sealed, NAME.twin.sealed and NAME.witness, the cards trusted, and an index.
+/// Writes NAME.sealed, NAME.twin.sealed and NAME.witness, the cards trusted, and an index with all that is said.
 fn write(folder: &Path, all: &[Hostile]) {
     std::fs::create_dir_all(folder).unwrap();
     let mut index = Vec::new();
@@ -133,8 +151,8 @@ fn write(folder: &Path, all: &[Hostile]) {
         }
         index.push(serde_json::json!({
             "name": one.name,
-            "file": format!("{}.sealed", one.name),
-            "twin": format!("{}.twin.sealed", one.name),
+            "forged": one.told(".sealed", &one.forged),
+            "twin": one.told(".twin.sealed", &one.twin),
             "witness": one.witness.as_ref().map(|_| format!("{}.witness", one.name)),
             "trust": trusted,
             "kind": one.kind.name(),

@@ -409,6 +409,9 @@ def openings():
         ("elected, present", [("arrived", {"side": "white"}), ("reply-elected", {})]),
         ("elected twice", [("reply-elected", {}), ("reply-elected", {})]),
         ("called", [("called", {})]),
+        ("called, and opened before the stop", [("called", {}), ("opened", fake)]),
+        ("elected, and opened before the stop", [("reply-elected", {}), ("opened", fake)]),
+        ("moved, and opened again", [("moved", {"uci": "e7e5"}), ("opened", fake)]),
         ("session again", [("session-opened", {})]),
         ("moved and called", [("moved", {"uci": "e7e5"}), ("called", {})]),
         (

@@ -26,6 +26,7 @@ class Sealing:
     digest: bytes
     receipts: set
     after_stop: set = field(default_factory=set)
+    digests: frozenset = frozenset()
     share_1: bytes | None = None
     opened: bool = False
     writing: bytes | None = None
@@ -45,6 +46,8 @@ class Report:
     writings: list = field(default_factory=list)
     heads: list = field(default_factory=list)
     raw: list = field(default_factory=list)
+    signed: list = field(default_factory=list)
+    slips: set = field(default_factory=set)
     game: object = None
     case: dict = None
     cards: dict = None
@@ -93,13 +96,14 @@ class Verifier:
         self.given = {(card.sign, card.lock) for card in trust}
         self.out = Report()
         self.accepted = {}
-        self.slips = set()
+        self.slips = self.out.slips
         self.digests = set()
         self.last = {}
         self.handed = None
         self.sealing_handed = None
         self.sealing_sealer = None
         self.sealing_origin = None
+        self.sealing_digests = set()
         self.receipts = set()
         self.newest_sealer = None
         self.position_setters = [0]
@@ -208,6 +212,7 @@ class Verifier:
         self.last["begun"] = 0
         self.out.statement, self.out.head = 0, chain_head(item)
         self.out.case, self.out.cards = case, self.cards | {"arbiters": self.arbiters}
+        self.out.signed.append((payload, message.payload, item))
         self.judge_trust()
 
     def judge_trust(self):
@@ -236,6 +241,7 @@ class Verifier:
         if "begun" in payload["event"]:
             raise Fault("malformed", "a case begins once, in statement 0", "unknown")
         self.check_signer(message)
+        self.out.signed.append((payload, message.payload, item))
         seq = payload["seq"]
         if seq in self.accepted and self.accepted[seq] != message.payload:
             raise Fault("forked", f"another statement {seq} was signed")
@@ -463,15 +469,20 @@ class Verifier:
 
     def may_open(self, slip):
         """E7 comes first: what is claimed, and the share, are looked at only where the law would have it opened."""
-        pending = self.sealings and not self.sealings[-1].opened and self.sealing_handed is None
-        if not pending:
-            fresh = not self.sealings or self.sealing_handed is not None or not self.sealings[-1].opened
-            kind = "opened-before-stop" if fresh else "unlawful-event"
-            raise Fault(kind, "no envelope is stopped and shut")
+        if not self.sealings or self.sealing_handed is not None or self.is_sealing():
+            raise Fault("opened-before-stop", "the clocks are not stopped on an envelope")
+        if self.sealings[-1].opened:
+            raise Fault("unlawful-event", "the envelope is open")
         if slip is None and self.sealings[-1].share_1 is None:
             raise Fault("opened-without-responder", "share 1 is not in")
         if self.game is not None and not self.game.may_open(slip is not None):
             raise Fault("opened-without-responder", "the law refuses the opening")
+
+    def is_sealing(self):
+        """Whether somebody has been called, or has elected, to seal, and the clocks are not stopped on it."""
+        if self.game is not None:
+            return self.game.phase in ("sealing", "replying")
+        return self.newest(*ORIGINS) > self.newest("clocks-stopped", "moved")
 
     def ruling(self, inner, after):
         """The reading and ruling the game goes on from."""
@@ -522,7 +533,9 @@ class Verifier:
         elif kind in SETS_POSITION and self.sealing_handed is None:
             self.position_setters = [*self.position_setters, self.now]
         if kind == "clocks-stopped":
-            self.sealings.append(Sealing(self.now, self.newest_sealer, after, self.handed, set(self.receipts)))
+            digests = frozenset(self.sealing_digests)
+            sealing = Sealing(self.now, self.newest_sealer, after, self.handed, set(self.receipts), digests=digests)
+            self.sealings.append(sealing)
             self.sealing_handed = self.sealing_sealer = self.sealing_origin = None
             self.position_setters = []
         elif kind == "receipt":
@@ -545,10 +558,11 @@ class Verifier:
     def take_sealed(self, slip):
         _, content, signer = slip
         if self.sealing_handed is None:
-            self.sealing_origin, self.sealing_sealer = self.origin(), signer
+            self.sealing_origin, self.sealing_sealer, self.sealing_digests = self.origin(), signer, set()
         self.handed = self.sealing_handed = content["envelope"]
         self.newest_sealer = signer
         self.digests.add(self.handed)
+        self.sealing_digests.add(self.handed)
         self.receipts = set()
 
     def take_opened(self, after):
