@@ -50,6 +50,8 @@ umbrella! {
     Name(crate::text::NameError),
     /// A slip, or an opening.
     Opening(crate::record::OpeningError),
+    /// An adjournment on paper that was not typed in.
+    Paper(crate::record::PaperError),
     /// A record.
     Record(crate::record::RecordError),
     /// A PGN file.

@@ -133,6 +133,12 @@ fn collect(folder: &Path, found: &mut BTreeMap<PathBuf, Vec<u8>>) {
 const BAD: &[(&str, i32)] = &[
     ("", 2),
     ("unseal game.sealed", 2),
+    ("paper --key arbiter.key --rules fide-2023 --face garbage --writing x --out p.sealed", 2),
+    ("paper --key arbiter.key --rules fide-2023 --face nothing --writing x --out p.sealed", 2),
+    ("paper --key arbiter.key --rules fide-2023 --face empty --out p.sealed", 2),
+    ("paper --key arbiter.key --rules fide-2023 --face empty --writing x --out game.sealed", 2),
+    ("verify game.sealed --scan nothing", 2),
+    ("verify game.sealed --scan garbage", 2),
     ("key new --name x", 2),
     ("key new --name x --out arbiter --no-passphrase", 2),
     ("key new --name x\u{202e} --out other --no-passphrase", 2),

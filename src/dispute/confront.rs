@@ -48,6 +48,7 @@ pub(super) fn confront(told: Told<'_>, witness: &Witness) -> Outcome {
         Kept::Slip(bytes) => told.hear_slip(bytes),
         Kept::Published(games) => told.hear_games(games),
         Kept::Words(bits) => told.hear_words(bits),
+        Kept::Scan(digest) => told.hear_scan(digest).into(),
     }
 }
 
@@ -252,6 +253,12 @@ impl<'a> Told<'a> {
                 Some(found(Kind::Forked, place, AtFault::Unknown, text))
             }
         }
+    }
+
+    /// Statement 0 names the scan.
+    fn hear_scan(self, digest: &Digest) -> Testimony {
+        let bound = self.record.paper().and_then(|paper| paper.scan);
+        if bound == Some(*digest) { Testimony::Agrees { statement: 0 } } else { Testimony::OtherScan }
     }
 
     fn hear_words(self, bits: &[u8; 16]) -> Outcome {

@@ -36,6 +36,11 @@ pub(super) fn cast(record: &Record, trust: &Trust, findings: &mut Vec<Finding>, 
             strangers.push(card.clone());
         }
     }
+    if record.paper().is_some() {
+        let text =
+            "typed in from paper: all of it rests on the arbiter's word, and no player signed any of it";
+        findings.push(finding(Kind::AttestedOnly, Grade::Remark, Some(0), AtFault::Nobody, text.to_owned()));
+    }
     if !record.case().history_known {
         let text = "the moves before the first position are not known".to_owned();
         findings.push(finding(Kind::HistoryUnknown, Grade::Remark, Some(0), AtFault::Nobody, text));
@@ -178,9 +183,12 @@ fn unlawful(record: Option<&Record>, event: Option<EventKind>) -> Kind {
     }
 }
 
-/// Nobody is blamed under a key that the reader does not trust.
+/// Nobody is blamed under a key that the reader does not trust, nor under one that was never his.
 pub(super) fn spare_strangers(record: &Record, trust: &Trust, findings: &mut [Finding]) {
     for finding in findings {
+        if let AtFault::Party(party) = finding.at_fault {
+            finding.at_fault = AtFault::Party(record.answers_for(party));
+        }
         if let AtFault::Party(party) = finding.at_fault
             && party != Party::Arbiter
             && !record.card(party).is_some_and(|card| record.is_trusted(card, trust))

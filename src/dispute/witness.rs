@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::cbor;
+use crate::digest::{Digest, sha256};
 use crate::record::MAX_RECORD;
 use crate::score::{Published, published};
 use crate::statement::{Armor, ArmorError, MAX_STATEMENT, Slip, dearmor};
@@ -27,6 +28,8 @@ pub(super) enum Kept {
     Published(Vec<Published>),
     /// The first half of a head.
     Words([u8; 16]),
+    /// The digest of a scan.
+    Scan(Digest),
 }
 
 impl Witness {
@@ -63,6 +66,12 @@ impl Witness {
         Ok(Witness(Kept::Words(*words::decode(text)?)))
     }
 
+    /// A scan of the paper from which an adjournment was typed in, whatever the file holds.
+    #[must_use]
+    pub fn of_scan(bytes: &[u8]) -> Witness {
+        Witness(Kept::Scan(sha256(bytes)))
+    }
+
     /// What it is, in a word or two.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -72,6 +81,7 @@ impl Witness {
             Kept::Slip(_) => "slip",
             Kept::Published(_) => "published game",
             Kept::Words(_) => "sealing words",
+            Kept::Scan(_) => "scan",
         }
     }
 
@@ -135,13 +145,16 @@ pub enum Testimony {
     OtherGame,
     /// It claims to be of this game, and nobody of the case has signed it.
     Unsigned,
+    /// A scan, and this was typed in with another, or with none, or not from paper at all. That says
+    /// nothing against anybody: another file was brought.
+    OtherScan,
 }
 
 impl Testimony {
     /// Whether the witness was about this record at all.
     #[must_use]
     pub const fn is_about_it(self) -> bool {
-        !matches!(self, Testimony::OtherGame | Testimony::Unsigned)
+        !matches!(self, Testimony::OtherGame | Testimony::Unsigned | Testimony::OtherScan)
     }
 }
 
@@ -156,6 +169,7 @@ impl fmt::Display for Testimony {
             Testimony::TwoRecords => f.write_str("a second record of the same game"),
             Testimony::OtherGame => f.write_str("is about another game"),
             Testimony::Unsigned => f.write_str("is signed by nobody of this case"),
+            Testimony::OtherScan => f.write_str("is not the scan that was bound when this was typed in"),
         }
     }
 }

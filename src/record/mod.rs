@@ -17,6 +17,7 @@
 //! | `hand_in` | the arbiter's checks while the sealer is there ([`HandIn`]) |
 //! | `opening` | slips about an envelope in custody, and its opening |
 //! | `examine` | reading bytes of others to the end ([`Examination`]) |
+//! | `paper` | an adjournment on paper, typed in ([`Record::typed_in`]) |
 //! | `replay` | going through a record again ([`Record::replay`]) |
 //! | `fault` | what can be wrong ([`Fault`]), and what is worth noting ([`Note`]) |
 
@@ -27,6 +28,7 @@ mod hand_in;
 mod invitation;
 mod lawful;
 mod opening;
+mod paper;
 mod replay;
 mod sealing;
 mod slips;
@@ -45,6 +47,7 @@ pub use fault::{Fault, Note, Word};
 pub use hand_in::{HandIn, HandInError, MAX_HAND_IN};
 pub use invitation::{Invitation, InvitationError, Sealed};
 pub use opening::OpeningError;
+pub use paper::{OnPaper, PaperError};
 pub use sealing::{Disclosed, Sealing};
 
 use state::State;
@@ -173,11 +176,12 @@ impl Record {
     }
 
     /// Whether `trust` covers a card of this case: it is trusted itself, or it belongs to a ticket
-    /// and every arbiter, who made it, is trusted.
+    /// and every arbiter, who made it, is trusted. The tickets of what was typed in from paper were
+    /// handed to nobody, and count for nobody.
     #[must_use]
     pub fn is_trusted(&self, card: &Card, trust: &Trust) -> bool {
         let arbiters = || self.case().arbiters.iter().all(|arbiter| trust.trusts(arbiter));
-        trust.trusts(card) || card.is_ticket() && arbiters()
+        trust.trusts(card) || card.is_ticket() && self.paper().is_none() && arbiters()
     }
 }
 

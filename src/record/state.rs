@@ -129,6 +129,7 @@ impl State {
                 sealing.stopped_at = Some(number);
                 sealing.plies = plies;
             }),
+            Effect::Vouched(_) if self.case.paper.is_some() => {} // Typed in: nobody's own word.
             Effect::Vouched(by) => self.update(|sealing| {
                 if !sealing.vouched.contains(&by) {
                     sealing.vouched.push(by);

@@ -2,7 +2,9 @@
 
 use crate::moment::Millis;
 
-use super::standing::{AllowedReport, EnvelopeReport, FaceReport, OutcomeReport, QuestionReport, Standing};
+use super::standing::{
+    AllowedReport, EnvelopeReport, FaceReport, OutcomeReport, PaperReport, QuestionReport, Standing,
+};
 use super::text::both;
 
 impl Standing {
@@ -18,6 +20,7 @@ impl Standing {
             row("used", self.clocks()),
         ];
         let rest = [
+            ("paper", self.paper.as_ref().map(PaperReport::line)),
             ("sealer", self.sealer.map(str::to_owned)),
             ("session end", self.session_end.clone()),
             ("deadline", self.deadline.clone()),

@@ -28,5 +28,5 @@ pub use pgn::pgn;
 pub use reading::{ReadingReport, RemarkReport};
 pub use round::{GameReport, ROUND_COLUMNS, RoundReport};
 pub use standing::{
-    AllowedReport, Both, EnvelopeReport, FaceReport, OutcomeReport, QuestionReport, Standing,
+    AllowedReport, Both, EnvelopeReport, FaceReport, OutcomeReport, PaperReport, QuestionReport, Standing,
 };

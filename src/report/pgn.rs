@@ -131,9 +131,15 @@ fn termination(outcome: Option<&Outcome>) -> &'static str {
     }
 }
 
+/// Who sealed, and whether it was on paper.
+fn sealer_of(record: &Record, sealing: &Sealing) -> String {
+    let paper = if record.paper().is_some() { " on paper" } else { "" };
+    format!("{}{paper}", side_name(sealing.sealer()))
+}
+
 /// What there is to tell of one envelope.
 fn told(record: &Record, sealing: &Sealing, position: &Position) -> String {
-    let sealer = side_name(sealing.sealer());
+    let sealer = sealer_of(record, sealing);
     let Some(opened) = sealing.opened() else {
         return shut(record, sealing, position);
     };

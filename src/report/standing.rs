@@ -25,6 +25,8 @@ pub struct Standing {
     pub words: String,
     /// The edition.
     pub rules: String,
+    /// What says that it was typed in from paper, where it was.
+    pub paper: Option<PaperReport>,
     /// The players' names.
     pub players: Both<String>,
     /// Where the game stands.
@@ -61,6 +63,31 @@ pub struct Standing {
     pub for_arbiter: Vec<QuestionReport>,
     /// What may be done now.
     pub allowed: Vec<AllowedReport>,
+}
+
+/// What says that a record was typed in from paper.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct PaperReport {
+    /// When.
+    pub typed: String,
+    /// SHA-256 of the scan of the paper.
+    pub scan: Option<String>,
+}
+
+impl PaperReport {
+    pub(super) fn of(record: &Record) -> Option<PaperReport> {
+        let paper = record.paper()?;
+        let typed = VenueClock::of(record).show(paper.typed);
+        Some(PaperReport { typed, scan: paper.scan.map(|digest| digest.to_string()) })
+    }
+
+    /// In a line for people.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let scan = self.scan.as_ref().map_or_else(|| "no scan".to_owned(), |scan| format!("scan {scan}"));
+        format!("typed in from paper {}; {scan}; all of it rests on the arbiter's word", self.typed)
+    }
 }
 
 /// Something of both players.
@@ -190,6 +217,7 @@ impl Standing {
             head: record.head().to_string(),
             words: record.sealing_words(),
             rules: record.case().rules.clone(),
+            paper: PaperReport::of(record),
             players: Both {
                 white: record.case().white.card.name().to_string(),
                 black: record.case().black.card.name().to_string(),

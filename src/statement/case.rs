@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
 use crate::digest::Digest;
-use crate::moment::{Millis, VenueTime};
+use crate::moment::{Millis, Moment, VenueTime};
 use crate::position::{Color, MAX_FEN, Position};
 use crate::text::Name;
 
@@ -20,7 +20,7 @@ const MAX_ARBITERS: usize = 8;
 ///
 /// ```cddl
 /// begun = { game: "chess", used: used, black: seat, ? board: text, ? event: text, moves: [* text],
-///           ? round: text, rules: text, start: text, white: seat, charge: text,
+///           ? paper: { ? scan: bstr .size 32, typed: uint }, ? round: text, rules: text, start: text, white: seat, charge: text,
 ///           arbiters: [+ bstr], chess960: bool, ? custodian: bstr, ? session-end: venue-time,
 ///           ? default-time: uint, history-known: bool, receipts-before-stop: bool }
 /// seat = { card: bstr, dialect: text }
@@ -36,6 +36,8 @@ pub(super) struct Begun {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     event: Option<Name>,
     moves: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    paper: Option<Paper>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     round: Option<Name>,
     rules: String,
@@ -61,6 +63,20 @@ pub(super) struct Begun {
 struct SeatWire {
     card: ByteBuf,
     dialect: String,
+}
+
+/// What says that an adjournment was typed in from paper, after its envelope had been opened.
+///
+/// No player signed anything then: both cards are tickets that were made, used and thrown away by the
+/// software of the arbiter who typed, and he alone answers for all of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Paper {
+    /// SHA-256 of the scan of the paper, without a label, as every tool makes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scan: Option<Digest>,
+    /// When it was typed in, by the arbiter's clock.
+    pub typed: Moment,
 }
 
 /// A player at the board.
@@ -100,6 +116,8 @@ pub struct Case {
     pub moves: Vec<String>,
     /// Whether the game is Chess960.
     pub chess960: bool,
+    /// Set where the adjournment was on paper, and was typed in afterwards.
+    pub paper: Option<Paper>,
     /// Whether `start` and `moves` are the whole game.
     pub history_known: bool,
     /// What both clocks show as used.
@@ -132,6 +150,7 @@ impl Case {
             board: None,
             start: Position::start().fen(),
             moves: Vec::new(),
+            paper: None,
             chess960: false,
             history_known: true,
             used: Used::default(),
@@ -168,8 +187,13 @@ impl Case {
         [&self.white.card, &self.black.card].into_iter().chain(&self.arbiters).chain(&self.custodian)
     }
 
-    /// One key in two roles would be a lock with one party on both sides.
+    /// One key in two roles would be a lock with one party on both sides; a key of a player's own would
+    /// seem to vouch for what was typed in from paper.
     pub(super) fn check_keys(&self) -> Result<(), CaseError> {
+        let own = [&self.white.card, &self.black.card].into_iter().any(|card| !card.is_ticket());
+        if self.paper.is_some() && (own || self.custodian.is_some()) {
+            return Err(CaseError::Paper);
+        }
         if self.arbiters.is_empty() || self.arbiters.len() > MAX_ARBITERS {
             return Err(CaseError::Arbiters { count: self.arbiters.len() });
         }
@@ -199,6 +223,7 @@ impl Case {
             board: self.board.clone(),
             event: self.event.clone(),
             moves: self.moves.clone(),
+            paper: self.paper,
             round: self.round.clone(),
             rules: self.rules.clone(),
             start: self.start.clone(),
@@ -234,6 +259,7 @@ impl Case {
             board: begun.board.clone(),
             start: begun.start.clone(),
             moves: begun.moves.clone(),
+            paper: begun.paper,
             chess960: begun.chess960,
             history_known: begun.history_known,
             used: begun.used,
@@ -266,6 +292,8 @@ pub enum CaseError {
     },
     /// One signing or lock key in two roles.
     SameKey,
+    /// Typed in from paper, with a card that is no ticket, or with a custodian.
+    Paper,
 }
 
 impl fmt::Display for CaseError {
@@ -276,6 +304,7 @@ impl fmt::Display for CaseError {
             CaseError::Card(e) => e.fmt(f),
             CaseError::Arbiters { count } => write!(f, "{count} arbiters (expected 1 to {MAX_ARBITERS})"),
             CaseError::SameKey => f.write_str("one key in two roles of the case"),
+            CaseError::Paper => f.write_str("typed in from paper beside a key of a party's own"),
         }
     }
 }

@@ -23,7 +23,7 @@ mod trust;
 pub use armor::{Armor, ArmorError, armor, dearmor};
 pub use card::{Card, CardError};
 pub use carried::{Carried, CarriedError, CarriedWhy};
-pub use case::{Case, CaseError, Seat};
+pub use case::{Case, CaseError, Paper, Seat};
 pub use cose::{ContentType, CoseError, MAX_STATEMENT};
 pub use event::{BegunEvent, Event};
 pub use identity::{Identity, IdentityError, SignError, Signer};

@@ -24,6 +24,7 @@ fn case() -> Case {
         start: crate::position::Position::start().fen(),
         moves: vec!["e2e4".into()],
         chess960: false,
+        paper: None,
         history_known: true,
         used: Used::default(),
         default_time: None,

@@ -2,7 +2,7 @@
 
 use ciborium::Value;
 use sealed_move::digest::{Digest, Label};
-use sealed_move::statement::ContentType;
+use sealed_move::statement::{Case, ContentType, Identity, Seat};
 
 use super::kit::{ARBITER, BLACK, CUSTODIAN, Message, WHITE, Who, encode, map, member};
 use super::play::{GAME_3, Play, case};
@@ -32,6 +32,31 @@ fn seat(who: Who, dialect: &str) -> Value {
 
 fn card(who: Who) -> Value {
     Value::Bytes(who.identity().card().as_bytes().to_vec())
+}
+
+fn typed() -> (&'static str, Value) {
+    ("typed", 80_000_000_000_u64.into())
+}
+
+/// Both players with tickets, and nobody behind them.
+fn of_tickets() -> Case {
+    let seat = |n: u8, who: Who| {
+        let ticket = sealed_move::words::encode(&[n; 16]);
+        let identity = Identity::from_ticket(super::kit::name(who.1), &ticket).unwrap();
+        Seat { card: identity.card().clone(), dialect: "en".into() }
+    };
+    Case { white: seat(11, WHITE), black: seat(12, BLACK), custodian: None, ..case() }
+}
+
+/// Statement 0 of a case with such a `paper`, which the library would not sign.
+fn with_paper<const N: usize>(case: &Case, members: [(&'static str, Value); N]) -> Vec<u8> {
+    let good = Play::with(case);
+    let message = Message::of(good.record.as_bytes(), ARBITER).with_payload(|payload| {
+        let Value::Map(entries) = member(member(payload, "event"), "begun") else { panic!("no case") };
+        let behind = entries.iter().position(|(key, _)| key.as_text() == Some("moves")).unwrap();
+        entries.insert(behind + 1, ("paper".into(), map(members)));
+    });
+    renamed(message, ARBITER)
 }
 
 /// What is wrong with statement 0.
@@ -105,6 +130,48 @@ pub fn all() -> Vec<Bad> {
             "unknown",
             "two signing keys with one lock key",
             case_member("black", twin),
+        ),
+        bad(
+            "paper-beside-keys",
+            "malformed",
+            "unknown",
+            "typed in from paper, by the cards of players with keys",
+            with_paper(&case(), [typed()]),
+        ),
+        bad(
+            "paper-with-a-custodian",
+            "malformed",
+            "unknown",
+            "typed in from paper, beside a custodian's key",
+            with_paper(&Case { custodian: case().custodian, ..of_tickets() }, [typed()]),
+        ),
+        bad(
+            "paper-untimed",
+            "malformed",
+            "unknown",
+            "typed in from paper, and nobody says when",
+            with_paper(&of_tickets(), [("scan", Value::Bytes(vec![1; 32]))]),
+        ),
+        bad(
+            "paper-scan-short",
+            "malformed",
+            "unknown",
+            "the digest of a scan has 31 bytes",
+            with_paper(&of_tickets(), [("scan", Value::Bytes(vec![1; 31])), typed()]),
+        ),
+        bad(
+            "paper-member",
+            "malformed",
+            "unknown",
+            "a member that typing in does not have",
+            with_paper(&of_tickets(), [typed(), ("colour", "blue".into())]),
+        ),
+        bad(
+            "paper-typed-late",
+            "malformed",
+            "unknown",
+            "typed in beyond the end of time",
+            with_paper(&of_tickets(), [("typed", 253_402_207_200_001_u64.into())]),
         ),
         bad(
             "start-long",

@@ -34,6 +34,7 @@ pub fn case() -> Case {
         start: GAME_3.into(),
         moves: Vec::new(),
         chess960: false,
+        paper: None,
         history_known: true,
         used: used(8_940_123, 7_200_456),
         default_time: Some(Millis::from_minutes(60)),

@@ -1,10 +1,13 @@
 //! Whole records that hold. Between them they have every kind of event.
 
+use sealed_move::digest::{Digest, sha256};
 use sealed_move::moment::Millis;
-use sealed_move::position::Color;
-use sealed_move::statement::{Act, Case, Event, Plain, Sided, SlipReason, Vouched};
+use sealed_move::position::{ByColor, Color};
+use sealed_move::record::{OnPaper, Record};
+use sealed_move::statement::{Act, Card, Case, Event, Plain, Seat, Sided, SlipReason, Vouched};
+use sealed_move::writing::Writing;
 
-use super::kit::{BLACK, CUSTODIAN, Fixed, WHITE, Who, name};
+use super::kit::{ARBITER, BLACK, CUSTODIAN, Fixed, WHITE, Who, name};
 use super::play::{
     EVENING, MORNING, NOON, Play, case, corrected, early, face, moved, plain, restored, ruled, sided,
     slipped, used,
@@ -111,7 +114,7 @@ pub fn all() -> Vec<(&'static str, &'static str, Play)> {
             play.enter(Event::ReplyElected(plain_slip(slip))).hand_in(WHITE, "Kd1").stop()
         }),
         ("blank", "a blank sheet loses", Play::ready("").open()),
-        ("ambiguous", "what could be two moves loses", Play::ready("B+").open()),
+        ("ambiguous", "what could be two moves loses", Play::ready("Bd3 or Be4").open()),
         ("illegal", "no legal move loses", Play::ready("Qd4").open()),
         ("resignation-sealed", "the sheet in the envelope resigns", Play::ready("I resign").open()),
         ("split", "neither is there, and the charge is split", {
@@ -174,12 +177,43 @@ pub fn all() -> Vec<(&'static str, &'static str, Play)> {
                 Case { event: None, round: None, board: Some(name("1")), charge: "none".into(), ..game };
             Play::with(&Case { rules: "fide-2018".into(), default_time: Some(Millis(0)), ..none })
         }),
+        ("paper", "an adjournment on paper, typed in with a scan", paper(Some(sha256(b"a scan")), "Bd3+")),
+        (
+            "paper-illegal",
+            "typed in without a scan: what was on paper fits no legal move",
+            paper(None, "Qd4"),
+        ),
         ("us-chess", "under the rules of US Chess", {
             Play::with(&Case { default_time: None, ..rules("uschess-7") })
                 .enter(Event::Called(plain()))
                 .at(MORNING)
         }),
     ]
+}
+
+/// Typed in two days later; the players' tickets are made on the way.
+fn paper(scan: Option<Digest>, writing: &str) -> Play {
+    let on_paper = OnPaper {
+        players: ByColor { white: name(WHITE.1), black: name(BLACK.1) },
+        used: used(8_940_123, 7_200_456),
+        draw_offer: scan.map(|_| Color::Black),
+        resumes: Some((MORNING.parse().unwrap(), name("Reykjavik"))),
+        finish: None,
+        stopped: super::kit::at(EVENING),
+        opened: super::kit::at("1972-07-17T17:05Z"),
+        typed: super::kit::at("1972-07-19T12:00Z"),
+        scan,
+    };
+    let mut random = Fixed::new(&format!("typed in: {writing}"));
+    let arbiter = ARBITER.identity();
+    let cards = |cards: ByColor<Card>| Case {
+        white: Seat { card: cards.white, dialect: "en".into() },
+        black: Seat { card: cards.black, dialect: "en".into() },
+        ..case()
+    };
+    let record =
+        Record::typed_in(&on_paper, Writing::new(writing).unwrap(), cards, &arbiter, &mut random).unwrap();
+    Play { record, envelope: Vec::new(), counterfoil: None, now: MORNING }
 }
 
 /// A record read back from bytes that were put together by hand.

@@ -121,6 +121,7 @@ impl Stage {
             start: GAME_3.into(),
             moves: Vec::new(),
             chess960: false,
+            paper: None,
             history_known: false,
             used: Used { white: Millis(8_940_123), black: Millis(7_200_456) },
             default_time: Some(Millis::from_minutes(60)),

@@ -38,10 +38,17 @@ pub(super) fn sheet(report: &Report, language: Language) -> Sheet {
             "does-not-hold" => Tone::Bad,
             _ => Tone::Note,
         },
-        below: vec![ends(report, words).into(), words.with("made-from", &[("file", &report.file)]).into()],
+        below: below(report, words).into_iter().map(Into::into).collect(),
         sections,
         notes: notes(words).into_iter().map(Into::into).collect(),
     }
+}
+
+fn below(report: &Report, words: &Words) -> Vec<String> {
+    let paper = report.game.as_ref().and_then(|game| game.paper.as_ref());
+    let paper = paper.map(|_| words.say("paper-below"));
+    let made_from = words.with("made-from", &[("file", &report.file)]);
+    [Some(ends(report, words)), paper, Some(made_from)].into_iter().flatten().collect()
 }
 
 fn ends(report: &Report, words: &Words) -> String {

@@ -5,7 +5,7 @@ use super::super::sheet::{Block, Cell, Section, Table, Tone};
 use super::super::words::Words;
 use super::{clocks, heads, maybe, pair, text};
 use crate::position::{Color, Position, Square, Variant};
-use crate::report::{self, Candidate, CaseReport, Person, Report};
+use crate::report::{self, Candidate, CaseReport, PaperReport, Person, Report};
 
 /// The names of the players.
 pub(super) fn players(report: &Report) -> Option<[&str; 2]> {
@@ -33,6 +33,8 @@ pub(super) fn section(report: &Report, words: &Words) -> Option<Section> {
         pair(words, "rules", text(game.rules_title)),
         pair(words, "variant", game.chess960.then(|| Cell::new(words.say("chess960")))),
         pair(words, "begun", Some(time(&game.begun))),
+        pair(words, "typed", game.paper.as_ref().map(|paper| time(&paper.typed))),
+        pair(words, "scan", game.paper.as_ref().map(|paper| scan(paper, words))),
         pair(words, "resumes", game.resumes.as_ref().map(time)),
         pair(words, "deadline", game.deadline.as_ref().map(time)),
         pair(words, "case", Some(Cell::code(&game.case))),
@@ -43,13 +45,17 @@ pub(super) fn section(report: &Report, words: &Words) -> Option<Section> {
     Some(super::section("who", words.say("section-who"), blocks))
 }
 
+fn scan(paper: &PaperReport, words: &Words) -> Cell {
+    paper.scan.as_ref().map_or_else(|| Cell::new(words.say("no-scan")), Cell::code)
+}
+
 fn people(game: &CaseReport, words: &Words) -> Table {
     let row = |person: &Person| {
         vec![
             Cell::new(words.one_of("party", &person.role)),
             Cell::new(&person.name),
             Cell::code(&person.fingerprint),
-            trust(person, words),
+            trust(person, game, words),
             Cell::new(person.dialect.as_deref().unwrap_or("–")),
         ]
     };
@@ -60,8 +66,10 @@ fn people(game: &CaseReport, words: &Words) -> Table {
     }
 }
 
-fn trust(person: &Person, words: &Words) -> Cell {
+fn trust(person: &Person, game: &CaseReport, words: &Words) -> Cell {
     match (person.trusted, person.ticket) {
+        // Nobody could have trusted it: it was thrown away where it was made.
+        (false, true) if game.paper.is_some() => Cell::toned(words.say("paper-ticket"), Tone::Note),
         (false, _) => Cell::toned(words.say("not-trusted"), Tone::Note),
         (true, true) => Cell::new(words.say("ticket")),
         (true, false) => Cell::new(words.say("trusted")),

@@ -18,7 +18,7 @@ use crate::record::Record;
 
 use super::comparison::ProofReport;
 use super::finding::{Ends, FindingReport, VerdictReport};
-use super::standing::{Both, OutcomeReport, QuestionReport, VenueClock};
+use super::standing::{Both, OutcomeReport, PaperReport, QuestionReport, VenueClock};
 
 pub use checks::{Check, CheckReport, Passed};
 pub use people::Person;
@@ -77,6 +77,8 @@ pub struct CaseReport {
     pub board: Option<String>,
     /// Where it is resumed.
     pub place: Option<String>,
+    /// What says that it was typed in from paper, where it was.
+    pub paper: Option<PaperReport>,
     /// When the record was begun.
     pub begun: String,
     /// When the game is, or was, resumed.
@@ -158,6 +160,7 @@ impl CaseReport {
             round: case.round.as_ref().map(ToString::to_string),
             board: case.board.as_ref().map(ToString::to_string),
             place: game.face().map(|face| face.place.to_string()),
+            paper: PaperReport::of(record),
             begun: record.statements().first().map(|s| clock.show(s.payload().at)).unwrap_or_default(),
             resumes: game.face().map(|face| face.resumes.to_rfc3339()),
             deadline: game.deadline().map(|moment| clock.show(moment)),

@@ -38,6 +38,8 @@ pub enum Remains {
     UntrustedArbiter,
     /// The moves before the first position rest on the arbiter's word.
     History,
+    /// All that was typed in from paper rests on the word of the arbiter who typed it.
+    Paper,
 }
 
 impl Remains {
@@ -56,6 +58,7 @@ impl Remains {
         Remains::UntrustedPlayers,
         Remains::UntrustedArbiter,
         Remains::History,
+        Remains::Paper,
     ];
 
     /// As the report spells it.
@@ -75,6 +78,7 @@ impl Remains {
             Remains::UntrustedPlayers => "untrusted-players",
             Remains::UntrustedArbiter => "untrusted-arbiter",
             Remains::History => "history",
+            Remains::Paper => "paper",
         }
     }
 }
@@ -84,12 +88,16 @@ pub(super) fn of(verdict: &Verdict) -> Vec<Remains> {
     let Some(record) = verdict.record() else { return Vec::new() };
     let found = |kind: Kind| verdict.findings().iter().any(|finding| finding.kind == kind);
     let sealed = record.sealings().iter().any(|sealing: &Sealing| sealing.envelope().is_some());
+    let paper = record.paper().is_some();
     let strangers = verdict.untrusted_arbiters();
     let applies = |remains: &&Remains| match remains {
         Remains::Persons | Remains::End | Remains::Times | Remains::PhysicalClocks => true,
-        Remains::Collusion | Remains::Replacement | Remains::Device => sealed,
-        Remains::NoCustodian => record.case().custodian.is_none(),
-        Remains::Tickets => found(Kind::MadeByArbiter),
+        // On paper there was no lock that anybody could have opened, and no device.
+        Remains::Collusion | Remains::Replacement | Remains::Device => sealed && !paper,
+        Remains::NoCustodian => record.case().custodian.is_none() && !paper,
+        Remains::Tickets => found(Kind::MadeByArbiter) && !paper,
+        Remains::Paper => paper,
+        Remains::ArbitersWord if paper => false,
         Remains::ArbitersWord => found(Kind::AttestedOnly) || found(Kind::LockNotVouched),
         Remains::UntrustedPlayers => {
             let is_remark = |f: &crate::dispute::Finding| f.grade == crate::dispute::Grade::Remark;

@@ -91,8 +91,12 @@ fn step(
     }
 }
 
-/// Whose a slip is. It was verified when it was entered.
+/// Whose a slip is. It was verified when it was entered. Those of what was typed in from paper are nobody's:
+/// no player had the key.
 fn slip_of(record: &Record, slip: &[u8]) -> Option<String> {
+    if record.paper().is_some() {
+        return None;
+    }
     let signer = Slip::claimed_signer(slip).ok()?;
     record.party(&signer).map(|party| party.to_string())
 }

@@ -211,6 +211,7 @@ fn bodies() -> Vec<Hostile> {
     distrusted.trust = [&stage.arbiter, &stage.deputy].map(|who| who.card().clone()).into_iter().collect();
     lies.push(distrusted);
     lies.push(ticket());
+    lies.push(paper());
     lies.push(sealed_again());
     lies
 }
@@ -234,6 +235,29 @@ fn ticket() -> Hostile {
     let bad = altered(&stage.envelope(), |envelope| *entry(envelope, "body") = Value::Bytes(vec![7; 208]));
     let stage = opened_bad(stage, &bad);
     lie_beside("body-of-garbage-under-a-ticket", &stage, twin, stage.bytes(), BodyMismatch, BLACK)
+}
+
+/// Of what was typed in from paper the arbiter made the envelope, and so answers for it.
+fn paper() -> Hostile {
+    let begin = || {
+        let ticket = |n: u8, who: &str| {
+            sealed_move::Identity::from_ticket(name(who), &sealed_move::words::encode(&[n; 16])).unwrap()
+        };
+        let typed = sealed_move::statement::Paper { scan: None, typed: crate::stage::at(MORNING) };
+        let (white, black) = (ticket(9, "Spassky, Boris"), ticket(8, "Fischer, Robert"));
+        let mut stage = Stage::with(white, black, |case| {
+            case.paper = Some(typed);
+            case.custodian = None;
+        });
+        stage.enter(Event::Called(plain()), EVENING);
+        stage.seal_and_take("Bd3+");
+        stage
+    };
+    let twin = begin().bytes();
+    let stage = begin();
+    let bad = altered(&stage.envelope(), |envelope| *entry(envelope, "body") = Value::Bytes(vec![7; 208]));
+    let stage = opened_bad(stage, &bad);
+    lie_beside("body-of-garbage-on-paper", &stage, twin, stage.bytes(), BodyMismatch, ARBITER)
 }
 
 /// Black's bad envelope is not White's fault, though White seals later.

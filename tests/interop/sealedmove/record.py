@@ -117,8 +117,8 @@ class Verifier:
     # ---- helpers -----------------------------------------------------------------------------------
 
     def find(self, kind, text, at_fault="nobody", fault=True, statement=-1):
-        if at_fault in ("white", "black", "custodian") and not self.trusted(at_fault):
-            at_fault = "unknown"
+        if at_fault in ("white", "black", "custodian"):
+            at_fault = self.blame(at_fault)
         where = self.now if statement == -1 else statement
         self.out.findings.append(Finding(kind, text, where, at_fault, fault))
 
@@ -127,7 +127,12 @@ class Verifier:
 
     def trusted(self, who):
         card = self.cards[who]
-        return (card.sign, card.lock) in self.given or (card.ticket and self.out.trusted)
+        return (card.sign, card.lock) in self.given or (card.ticket and self.out.trusted and not self.paper)
+
+    @property
+    def paper(self):
+        """Whether all of it was typed in: then no key but the arbiter's was ever at work."""
+        return self.case is not None and "paper" in self.case
 
     def newest(self, *kinds):
         return max((self.last.get(kind, 0) for kind in kinds), default=0)
@@ -191,6 +196,9 @@ class Verifier:
             everybody = [*self.arbiters, *filter(None, self.cards.values())]
             values.need(1 <= len(self.arbiters) <= 8, "a case has 1 to 8 arbiters")
             values.need(cards.pairwise_distinct(everybody), "two cards share a key")
+            if "paper" in case:
+                own = [who for who in SIDES if not self.cards[who].ticket]
+                values.need(not own and "custodian" not in case, "typed in from paper beside a key of a party's own")
         except Malformed as error:
             raise Fault("malformed", str(error), "unknown") from error
         self.out.case_id = tagged("case", message.payload).hex()
@@ -233,6 +241,8 @@ class Verifier:
                 self.remark("made-by-arbiter", f"the card of {who} is a ticket's")
             if not self.trusted(who) and not card.ticket:
                 self.find("untrusted-key", f"the card of {who} is not trusted", "unknown", fault=False)
+        if self.paper:
+            self.remark("attested-only", "typed in from paper: all of it rests on the arbiter's word")
         if not self.case["history-known"]:
             self.remark("history-unknown", "where the game began is not known")
 
@@ -398,6 +408,8 @@ class Verifier:
             found["mismatch"] = error
 
     def blame(self, who):
+        if self.paper:
+            return "arbiter"
         return who if self.trusted(who) else "unknown"
 
     def stopping(self, raw):
@@ -538,7 +550,7 @@ class Verifier:
             self.sealings.append(sealing)
             self.sealing_handed = self.sealing_sealer = self.sealing_origin = None
             self.position_setters = []
-        elif kind == "receipt":
+        elif kind == "receipt" and not self.paper:
             self.receipts.add(slip[2])
             if self.sealings and self.sealings[-1].digest == self.handed:
                 self.sealings[-1].receipts.add(slip[2])

@@ -71,7 +71,8 @@ CASE = members(
         "receipts-before-stop": boolean,
     },
     {
-        "board": name, "event": name, "round": name, "custodian": blob, "session-end": venue, "default-time": uint,
+        "board": name, "event": name, "paper": members({"typed": moment}, {"scan": size(32)}), "round": name,
+        "custodian": blob, "session-end": venue, "default-time": uint,
     },
 )  # fmt: skip
 PLAIN = members({}, U)

@@ -35,6 +35,11 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("release", "sealed-move release board1.sealed --key custodian.key --out release.slip"),
     ("answer", "sealed-move answer board1.sealed offer --key ahn.key --out offer.slip"),
     ("open", "sealed-move open board1.sealed --slip presence.slip"),
+    (
+        "paper",
+        "sealed-move paper --rules fide-2023 --face face.json --writing Nf3 \\
+      --scan envelope.jpg --out board1.sealed",
+    ),
     ("show", "sealed-move show board1.sealed"),
     ("round", "sealed-move round . --watch"),
     ("custody check", "sealed-move custody check games"),

@@ -26,6 +26,9 @@ pub(crate) struct Verify {
     /// Something kept elsewhere that the record must agree with: a copy, a statement, a slip, a published PGN
     #[arg(long, value_name = "FILE")]
     pub(crate) witness: Vec<PathBuf>,
+    /// A scan of the paper from which a record was typed in
+    #[arg(long, value_name = "FILE")]
+    pub(crate) scan: Vec<PathBuf>,
     /// The sealing words on a scoresheet
     #[arg(long, value_name = "W")]
     pub(crate) words: Option<String>,

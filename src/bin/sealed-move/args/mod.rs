@@ -19,6 +19,7 @@ mod guided;
 mod key;
 mod look;
 mod manual;
+mod paper;
 mod report;
 mod round;
 mod shared;
@@ -31,6 +32,7 @@ pub(crate) use guided::{Adjourn, Resume, Setup};
 pub(crate) use key::{KeyBackup, KeyFile, KeyNew, KeyPasswd, KeyRestore, KeyVerb};
 pub(crate) use look::{Compare, Export, Inspect, Law, Read, Show, Verify};
 pub(crate) use manual::{Completions, Manual, completions, pages};
+pub(crate) use paper::Paper;
 pub(crate) use report::Report;
 pub(crate) use round::Round;
 pub(crate) use shared::{ArbiterKey, Clock, Out, Passphrase, PlayerKey, Style, Trusted};
@@ -120,6 +122,8 @@ pub(crate) enum Verb {
     Answer(Answer),
     /// Open the envelope, read it, rule, and play
     Open(Open),
+    /// Type in an adjournment that was on paper, once its envelope is opened
+    Paper(Box<Paper>),
     /// Show where a game stands
     Show(Show),
     /// Show where all games in a folder stand

@@ -90,6 +90,7 @@ fn case(args: &Begin, score: &Score, tickets: &mut Vec<Ticket>) -> Result<Case> 
         start: score.start().fen(),
         moves: score.moves().iter().map(ToString::to_string).collect(),
         chess960: score.start().variant() == Variant::Chess960,
+        paper: None,
         history_known: score.history_known(),
         used: args.used.as_deref().map(used).transpose()?.unwrap_or(Used::default()),
         default_time: args.default_time.as_deref().map(span).transpose()?,
@@ -115,7 +116,7 @@ fn charge(text: &str) -> Result<&str> {
     }
 }
 
-fn span(text: &str) -> Result<Millis> {
+pub(crate) fn span(text: &str) -> Result<Millis> {
     Millis::from_span(text).map_err(|error| {
         Failure::undetermined(format_args!("--default-time: {error}"))
             .hint("expected a span such as 60m, 1h or 0")
@@ -124,21 +125,34 @@ fn span(text: &str) -> Result<Millis> {
 
 /// The game so far, from a PGN file or a FEN.
 pub(crate) fn score(args: &Begin) -> Result<Score> {
-    if let Some(fen) = &args.fen {
-        let variant = if args.chess960 { Variant::Chess960 } else { Variant::Standard };
-        return Score::from_fen(fen, variant).map_err(|error| {
-            Failure::undetermined(chain(&error)).hint("expected the six fields of a FEN, in one argument")
-        });
+    match (&args.fen, &args.pgn) {
+        (None, Some(path)) => score_of_pgn(path, (args.game, args.ply), args.chess960),
+        (fen, _) => score_of_fen(fen.as_deref().unwrap_or_default(), args.chess960),
     }
-    let path = args.pgn.clone().unwrap_or_default();
-    let bytes = files::read(&path, MAX_PGN)?;
-    let score = Score::from_pgn(&bytes, args.game.unwrap_or(1), args.ply);
+}
+
+/// A position, where the game so far is not known.
+pub(crate) fn score_of_fen(fen: &str, chess960: bool) -> Result<Score> {
+    let variant = if chess960 { Variant::Chess960 } else { Variant::Standard };
+    Score::from_fen(fen, variant).map_err(|error| {
+        Failure::undetermined(chain(&error)).hint("expected the six fields of a FEN, in one argument")
+    })
+}
+
+/// A game of a PGN file, or its first half moves.
+pub(crate) fn score_of_pgn(
+    path: &Path,
+    (game, ply): (Option<usize>, Option<usize>),
+    chess960: bool,
+) -> Result<Score> {
+    let bytes = files::read(path, MAX_PGN)?;
+    let score = Score::from_pgn(&bytes, game.unwrap_or(1), ply);
     let score = score.map_err(|error| {
         Failure::undetermined(chain(&error))
             .about(path.display())
             .hint("--game N takes another game of the file, --ply N its first N half moves only")
     })?;
-    if args.chess960 && score.start().variant() != Variant::Chess960 {
+    if chess960 && score.start().variant() != Variant::Chess960 {
         return Err(Failure::undetermined("the PGN is of a game of standard chess")
             .about(path.display())
             .hint("its Variant tag says what it is; leave --chess960 out"));
@@ -147,7 +161,7 @@ pub(crate) fn score(args: &Begin) -> Result<Score> {
 }
 
 /// `white=es,black=de`, or one tag for both.
-fn dialects(text: Option<&str>) -> Result<ByColor<Dialect>> {
+pub(crate) fn dialects(text: Option<&str>) -> Result<ByColor<Dialect>> {
     let mut dialects = ByColor { white: Dialect::ENGLISH, black: Dialect::ENGLISH };
     for part in text.unwrap_or_default().split(',').filter(|part| !part.is_empty()) {
         match part.split_once('=') {

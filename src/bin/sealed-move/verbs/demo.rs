@@ -262,6 +262,7 @@ fn case(cast: &Cast) -> Result<Case> {
         start: score.start().fen(),
         moves: score.moves().iter().map(ToString::to_string).collect(),
         chess960: false,
+        paper: None,
         history_known: score.history_known(),
         used: Used { white: Millis(8_940_000), black: Millis(8_700_000) },
         default_time: Some(Millis::from_minutes(60)),

@@ -13,6 +13,7 @@ mod key;
 mod law;
 mod manual;
 mod open;
+mod paper;
 mod read;
 mod report;
 mod round;
@@ -44,6 +45,7 @@ pub(crate) fn run(verb: Option<Verb>) -> Result<Exit> {
         Some(Verb::Release(args)) => slips::release(&args),
         Some(Verb::Answer(args)) => slips::answer(&args),
         Some(Verb::Open(args)) => open::run(&args),
+        Some(Verb::Paper(args)) => paper::run(&args),
         Some(Verb::Show(args)) => show::run(&args),
         Some(Verb::Round(args)) => round::run(&args),
         Some(Verb::Custody(verb)) => custody::run(&verb),

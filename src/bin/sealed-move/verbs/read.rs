@@ -3,6 +3,7 @@
 mod batch;
 mod shown;
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use sealed_move::law::Edition;
@@ -41,11 +42,15 @@ fn position(fen: &str, chess960: bool) -> Result<Position> {
     })
 }
 
-/// The bytes as they are; of a file all but one final newline.
 fn writing(args: &Read) -> Result<Vec<u8>> {
-    match &args.writing_file {
+    written(args.writing.as_deref(), args.writing_file.as_deref())
+}
+
+/// The bytes as they are; of a file all but one final newline.
+pub(crate) fn written(text: Option<&OsStr>, file: Option<&Path>) -> Result<Vec<u8>> {
+    match file {
         Some(path) => of_file(path),
-        None => Ok(args.writing.as_ref().map(|text| text.as_encoded_bytes().to_vec()).unwrap_or_default()),
+        None => Ok(text.map(|text| text.as_encoded_bytes().to_vec()).unwrap_or_default()),
     }
 }
 

@@ -22,10 +22,12 @@ use super::compare::{proof_must_be_free, write_proof};
 use archive::{Summary, sources};
 use witnesses::{Heard, Witnesses};
 
+pub(crate) use witnesses::MAX_SCAN;
+
 pub(crate) fn run(args: &Verify) -> Result<Exit> {
     let trust = trust::cards(&args.trusted)?;
     proof_must_be_free(args.proof.as_deref())?;
-    let witnesses = Witnesses::read(&args.witness, args.words.as_deref())?;
+    let witnesses = Witnesses::read(&args.witness, &args.scan, args.words.as_deref())?;
     let sources = sources(&args.files)?;
     let is_archive = sources.len() > 1;
     if is_archive && args.words.is_some() {

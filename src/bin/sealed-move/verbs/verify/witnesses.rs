@@ -8,6 +8,9 @@ use sealed_move::record::MAX_RECORD;
 use crate::failure::{Exit, Failure, Result};
 use crate::{files, talk};
 
+/// The largest scan that is read, in bytes.
+pub(crate) const MAX_SCAN: usize = 64 * 1024 * 1024;
+
 /// The witnesses given, each with the name it goes by.
 pub(super) struct Witnesses(Vec<(String, Witness)>);
 
@@ -19,12 +22,16 @@ pub(super) struct Heard {
 }
 
 impl Witnesses {
-    pub(super) fn read(files: &[PathBuf], words: Option<&str>) -> Result<Witnesses> {
+    pub(super) fn read(files: &[PathBuf], scans: &[PathBuf], words: Option<&str>) -> Result<Witnesses> {
         let mut witnesses = Vec::new();
         for path in files {
             // Armor takes four characters for three bytes, and its lines.
             let bytes = files::read(path, MAX_RECORD.saturating_mul(3) / 2)?;
             let witness = Witness::read(&bytes).map_err(|error| super::unreadable(path, error))?;
+            witnesses.push((format!("{} ({})", path.display(), witness.name()), witness));
+        }
+        for path in scans {
+            let witness = Witness::of_scan(&files::read(path, MAX_SCAN)?);
             witnesses.push((format!("{} ({})", path.display(), witness.name()), witness));
         }
         if let Some(words) = words {
