@@ -5,11 +5,13 @@
 
 use std::path::Path;
 
-use sealed_move::position::{Color, Variant};
-use sealed_move::record::Record;
+use sealed_move::position::{ByColor, Color, Variant};
+use sealed_move::random::SystemRandom;
+use sealed_move::record::{OnPaper, Record};
 use sealed_move::report::pgn;
 use sealed_move::score::{Score, published};
-use sealed_move::statement::{Event, SlipReason};
+use sealed_move::statement::{Card, Event, SlipReason};
+use sealed_move::writing::Writing;
 
 use crate::stage::{EVENING, LATE, MORNING, Stage, at, name, plain, ruled, sided, slipped};
 
@@ -39,6 +41,14 @@ fn stages() -> Vec<(&'static str, Stage)> {
         ("resumed", Stage::resumed("Bd3+")),
         ("opened", Stage::opened("Bd3+")),
         ("illegal", lost),
+        ("ambiguous", Stage::opened("Bd3 or Be4")),
+        ("unreadable", Stage::opened("a scrawl, p?5")),
+        ("blank", Stage::opened("")),
+        ("resigned-in-the-envelope", Stage::opened("resigns")),
+        ("resigned-by-result", Stage::opened("1-0")),
+        ("draw-in-the-envelope", draw_in_the_envelope()),
+        ("paper", paper("Bd3+")),
+        ("paper-illegal", paper("Qd4")),
         ("agreed", drawn),
         ("flag", flagged),
         ("defaulted", Stage::defaulted("Bd3+")),
@@ -50,6 +60,38 @@ fn stages() -> Vec<(&'static str, Stage)> {
         ("odd-writing", Stage::opened(ODD)),
         ("odd-names", odd_names()),
     ]
+}
+
+/// The writing offers a draw with its move, and it is taken.
+fn draw_in_the_envelope() -> Stage {
+    let mut stage = Stage::opened("Bd3+ (=)");
+    stage.enter(Event::DrawAgreed(plain()), MORNING);
+    stage
+}
+
+/// Typed in from paper.
+fn paper(writing: &str) -> Stage {
+    let stage = Stage::begun();
+    let on_paper = OnPaper {
+        players: ByColor { white: name("Spassky, Boris"), black: name("Fischer, Robert") },
+        used: stage.record.case().used,
+        draw_offer: None,
+        resumes: Some((MORNING.parse().unwrap(), name("Reykjavik"))),
+        finish: None,
+        stopped: at(EVENING),
+        opened: at(MORNING),
+        typed: at(LATE),
+        scan: None,
+    };
+    let case = |cards: ByColor<Card>| {
+        let mut case = stage.record.case().clone();
+        (case.white.card, case.black.card) = (cards.white, cards.black);
+        case.arbiters = vec![stage.arbiter.card().clone()];
+        case
+    };
+    let writing = Writing::new(writing).unwrap();
+    let record = Record::typed_in(&on_paper, writing, case, &stage.arbiter, &mut SystemRandom).unwrap();
+    Stage::of(record.as_bytes())
 }
 
 /// What somebody might write who knows how PGN works.
@@ -123,6 +165,7 @@ fn what_is_exported_reads_back_as_the_same_game() {
             "start": record.game().terms().start.fen(),
             "moves": record.game().moves().iter().map(ToString::to_string).collect::<Vec<_>>(),
             "result": tag(&text, "Result"),
+            "termination": tag(&text, "Termination"),
             "white": case.white.card.name().as_str(),
             "chess960": case.chess960,
         }));
@@ -148,7 +191,10 @@ fn tells_of_its_record(label: &str, record: &Record, text: &str) {
     assert_eq!(told.commitment, envelope.map(|envelope| envelope.commitment()), "{label}");
     assert_eq!(tag(text, "SealedMoveSealer").is_some(), envelope.is_some(), "{label}");
     let opened = record.sealings().iter().any(|sealing| sealing.opened().is_some());
-    assert_eq!(text.contains("sealed by black: \""), opened, "{label}\n{text}");
+    let paper = if record.paper().is_some() { " on paper" } else { "" };
+    // The lines are broken where they are full.
+    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(flat.contains(&format!("sealed by black{paper}: \"")), opened, "{label}\n{text}");
 }
 
 #[test]
@@ -158,6 +204,14 @@ fn results_and_terminations_are_those_of_the_standard() {
         ("adjourned", "*", "unterminated"),
         ("opened", "*", "unterminated"),
         ("illegal", "1-0", "rules infraction"),
+        ("ambiguous", "1-0", "rules infraction"),
+        ("unreadable", "1-0", "rules infraction"),
+        ("blank", "1-0", "rules infraction"),
+        ("resigned-in-the-envelope", "1-0", "normal"),
+        ("resigned-by-result", "1-0", "normal"),
+        ("draw-in-the-envelope", "1/2-1/2", "normal"),
+        ("paper", "*", "unterminated"),
+        ("paper-illegal", "1-0", "rules infraction"),
         ("agreed", "1/2-1/2", "normal"),
         ("flag", "0-1", "time forfeit"),
         ("defaulted", "*", "unterminated"),

@@ -40,6 +40,7 @@ def compare(path: pathlib.Path, game: chess.pgn.Game, expected: dict) -> None:
     assert moves == expected["moves"], (path, moves)
     assert board == end, (path, board.fen())
     assert game.headers["Result"] == expected["result"], path
+    assert game.headers["Termination"] == expected["termination"], path
 
 
 def extracted(program: str, path: pathlib.Path) -> chess.pgn.Game:
