@@ -59,6 +59,8 @@ pub(super) const INCIDENTS: &[Incident] = &[
     incident("lundin-pachman", scenario!("fide-1952/history-lundin-pachman-resigned-on-opening"), None),
     incident("resigned-by-note", scenario!("fide-2014/history-capablanca-alekhine-resigned-by-note"), None),
     incident("wrong-diagram", scenario!("fide-2014/history-the-diagram-drawn-wrong"), None),
+    incident("mate-missed", scenario!("fide-2014/history-surbiton-a-mate-missed"), None),
+    incident("both-sign", scenario!("fide-2014/history-a-league-where-both-sign"), None),
     incident("rook-on-the-same-file", scenario!("uschess-7/history-rb2-for-rb7"), None),
 ];
 
