@@ -69,7 +69,7 @@ fn people(game: &CaseReport, words: &Words) -> Table {
 fn trust(person: &Person, game: &CaseReport, words: &Words) -> Cell {
     match (person.trusted, person.ticket) {
         // Nobody could have trusted it: it was thrown away where it was made.
-        (false, true) if game.paper.is_some() => Cell::toned(words.say("paper-ticket"), Tone::Note),
+        (_, true) if game.paper.is_some() => Cell::toned(words.say("paper-ticket"), Tone::Note),
         (false, _) => Cell::toned(words.say("not-trusted"), Tone::Note),
         (true, true) => Cell::new(words.say("ticket")),
         (true, false) => Cell::new(words.say("trusted")),

@@ -36,7 +36,8 @@ fn person(record: &Record, card: &Card, trust: &Trust) -> Person {
         name: card.name().to_string(),
         fingerprint: card.fingerprint_groups(),
         ticket: card.is_ticket(),
-        trusted: record.is_trusted(card, trust),
+        // The tickets of what was typed in from paper were handed to nobody.
+        trusted: record.is_trusted(card, trust) && !(record.paper().is_some() && card.is_ticket()),
         dialect: party.color().map(|side| record.case().seat(side).dialect.clone()),
     }
 }
