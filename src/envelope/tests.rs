@@ -6,7 +6,7 @@ use super::body::{self, PLAIN};
 use super::bytes::{Envelope, Slot, WireLock};
 use super::counterfoil::{Counterfoil, CounterfoilError};
 use super::derive::{commitment, share_check, slot_info};
-use super::keys::LockSecret;
+use super::keys::{LockKey, LockKeyError, LockSecret};
 use super::open::{Defect, SlotError};
 use super::plan::{Holder, Lock, Plan};
 use super::seal_to;
@@ -188,4 +188,42 @@ fn joining_and_splitting_are_each_others_opposites() {
     }
     let (salt, padded) = body::split(&plain);
     assert_eq!(*body::join(&salt, &padded), *plain);
+}
+
+/// The table of points nobody can seal to, held against sealing to them: around both ends of the field, the points of
+/// the table and their neighbours, and numbers from anywhere.
+#[test]
+fn a_lock_key_is_refused_exactly_when_nothing_can_be_sealed_to_it() {
+    let mut all: Vec<[u8; 32]> = Vec::new();
+    for low in 0..=u8::MAX {
+        all.push(std::array::from_fn(|at| if at == 0 { low } else { 0 }));
+        all.push(std::array::from_fn(|at| [low, 0xff, 0x7f][usize::from(at > 0) + usize::from(at == 31)]));
+    }
+    let eights = [
+        "e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800",
+        "5f9c95bca3508c24b1d0b1559c83ef5b04445cc4581c8e86d8224eddd09f1157",
+    ];
+    for eight in eights.map(|text| *Digest::from_hex(text).unwrap().as_bytes()) {
+        all.push(eight);
+        all.extend((0..256).map(|bit| {
+            let mut other = eight;
+            other[bit / 8] ^= 1 << (bit % 8);
+            other
+        }));
+    }
+    all.extend((0_u32..500).map(|n| *crate::digest::sha256(&n.to_be_bytes()).as_bytes()));
+    let mut refused = 0;
+    for key in all {
+        let read = LockKey::new(key);
+        let sealed = seal_to::seal_bytes(&key, &[], b"share", &[1; 32]).is_ok();
+        match read {
+            Ok(_) => assert!(sealed, "{key:?}"),
+            Err(LockKeyError::LowOrder) => {
+                assert!(!sealed, "{key:?}");
+                refused += 1;
+            }
+            Err(LockKeyError::NotCanonical) => {}
+        }
+    }
+    assert_eq!(refused, 5);
 }

@@ -1,0 +1,28 @@
+//! Nanoseconds of processor time for each thing done, for the peers that have no instructions to count.
+//!
+//!     clock NAME              the least of thirty passes
+//!     clock --moves           what `read canonical` reads, as FEN, tab, text: for the peers
+
+use std::time::Instant;
+
+use sealed_move_benches::{all, reading};
+
+fn main() {
+    let name = std::env::args().nth(1).expect("a name, or --moves");
+    if name == "--moves" {
+        for (fen, text) in reading::canonical_lines() {
+            println!("{fen}\t{text}");
+        }
+        return;
+    }
+    let work = all().into_iter().find(|work| work.name == name).expect("a name of the list");
+    let mut run = (work.prepare)(31);
+    run();
+    let pass = |run: &mut Box<dyn FnMut() -> u64>| {
+        let began = Instant::now();
+        let done = run();
+        began.elapsed().as_secs_f64() * 1e9 / done as f64
+    };
+    let least = (0..30).map(|_| pass(&mut run)).fold(f64::INFINITY, f64::min);
+    println!("{least:.1}");
+}

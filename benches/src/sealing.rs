@@ -1,0 +1,127 @@
+//! What happens to an envelope, from the sealer to the stranger who verifies.
+
+use std::hint::black_box;
+
+use sealed_move::Writing;
+use sealed_move::dispute::verify;
+use sealed_move::random::{Random, RandomError};
+use sealed_move::record::Record;
+use sealed_move::statement::Event;
+
+use crate::stage::{EVENING, MORNING, Stage, at, plain, slipped};
+use crate::{Work, work};
+
+/// Random bytes that are the same in every run and cost nothing.
+pub struct Counter(u64);
+
+impl Random for Counter {
+    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), RandomError> {
+        for chunk in bytes.chunks_mut(8) {
+            self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            chunk.copy_from_slice(&self.0.to_le_bytes()[..chunk.len()]);
+        }
+        Ok(())
+    }
+}
+
+/// Entering takes the record; so many copies are made before.
+fn entering(stage: Stage, times: u64, event: Event, when: &'static str) -> Box<dyn FnMut() -> u64> {
+    let mut prepared: Vec<(Record, Event)> =
+        (0..times).map(|_| (stage.record.clone(), event.clone())).collect();
+    let mut done = Vec::new();
+    Box::new(move || {
+        let (mut record, event) = prepared.pop().unwrap();
+        record.enter(event, at(when), &stage.arbiter).unwrap();
+        done.push(record);
+        1
+    })
+}
+
+fn seal(times: u64) -> Box<dyn FnMut() -> u64> {
+    let stage = Stage::called();
+    let invitation = stage.record.invitation(&stage.trust).unwrap();
+    let mut writings: Vec<Writing> = (0..times).map(|_| Writing::new("Bd3+").unwrap()).collect();
+    let mut counter = Counter(7);
+    Box::new(move || {
+        let writing = writings.pop().unwrap();
+        black_box(invitation.seal(writing, &stage.black, at(EVENING), &mut counter).unwrap());
+        1
+    })
+}
+
+fn hand_in(_: u64) -> Box<dyn FnMut() -> u64> {
+    let mut stage = Stage::called();
+    let sealed = stage.seal("Bd3+");
+    Box::new(move || {
+        let (card, secret) = (stage.arbiter.card(), stage.arbiter.lock_secret());
+        black_box(stage.record.check_hand_in(&sealed.hand_in, card, secret).unwrap());
+        1
+    })
+}
+
+fn present(_: u64) -> Box<dyn FnMut() -> u64> {
+    let stage = Stage::resumed("Bd3+");
+    Box::new(move || {
+        black_box(stage.record.presence(&stage.white, at(MORNING)).unwrap());
+        1
+    })
+}
+
+fn enter_presence(times: u64) -> Box<dyn FnMut() -> u64> {
+    let stage = Stage::resumed("Bd3+");
+    let slip = stage.record.presence(&stage.white, at(MORNING)).unwrap();
+    entering(stage, times, Event::Presented(slipped(slip.as_bytes())), MORNING)
+}
+
+/// From both shares to the ruling, signed and entered.
+fn open(times: u64) -> Box<dyn FnMut() -> u64> {
+    let stage = Stage::presented("Bd3+");
+    let mut records: Vec<Record> = (0..times).map(|_| stage.record.clone()).collect();
+    let mut done = Vec::new();
+    Box::new(move || {
+        let mut record = records.pop().unwrap();
+        let (card, secret) = (stage.arbiter.card(), stage.arbiter.lock_secret());
+        let event = record.opening(card, secret, at(MORNING)).unwrap();
+        record.enter(event, at(MORNING), &stage.arbiter).unwrap();
+        done.push(record);
+        1
+    })
+}
+
+fn enter(times: u64) -> Box<dyn FnMut() -> u64> {
+    entering(Stage::begun(), times, Event::Called(plain()), EVENING)
+}
+
+/// A record of 18 statements, twice adjourned.
+pub fn typical() -> Stage {
+    Stage::adjourned_again("Bd3+", "Ke1")
+}
+
+/// How many signatures verifying it verifies: of cards, statements and slips.
+pub fn signatures(record: &Record) -> u64 {
+    let slips = record.statements().iter().filter(|one| one.payload().event.slip().is_some()).count();
+    (record.case().cards().count() + record.statements().len() + slips) as u64
+}
+
+/// Per signature in the record.
+fn verifying(_: u64) -> Box<dyn FnMut() -> u64> {
+    let stage = typical();
+    let count = signatures(&stage.record);
+    Box::new(move || {
+        let verdict = verify(black_box(stage.record.as_bytes()), &stage.trust);
+        assert!(verdict.holds());
+        count
+    })
+}
+
+pub fn works() -> Vec<Work> {
+    vec![
+        work("enter an event", Some("floor: enter"), 8, enter),
+        work("seal", Some("floor: seal"), 8, seal),
+        work("check a hand-in", Some("floor: hand-in"), 8, hand_in),
+        work("present", Some("floor: present"), 8, present),
+        work("enter a presence", Some("floor: enter a presence"), 8, enter_presence),
+        work("open", Some("floor: open"), 8, open),
+        work("verify a record, per signature", Some("floor: verify_strict"), 3, verifying),
+    ]
+}
