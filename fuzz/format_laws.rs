@@ -1,4 +1,4 @@
-// The laws of everything that is read from others as bytes. The fuzz targets and the test that replays
+// The laws of everything that is read from others as bytes; what is CBOR must have the one form. The fuzz targets and the test that replays
 // their seeds include this file, and have `crate::stage` from `tests/hostile/stage.rs`.
 //
 // What is signed comes in three ways, by the first byte: as it is; as a payload, which is put into an honest
@@ -79,12 +79,52 @@ pub(crate) fn apply(edit: &[u8], bytes: &mut Vec<u8>) {
     }
 }
 
+/// What was read has the one form of RFC 8949 section 4.2: read and written by others, it is the same bytes.
+fn canonical(bytes: &[u8]) {
+    let mut rest = bytes;
+    let mut again = Vec::new();
+    while !rest.is_empty() {
+        let value: ciborium::Value = ciborium::from_reader(&mut rest).expect("CBOR");
+        sorted(&value);
+        ciborium::into_writer(&value, &mut again).expect("memory is enough");
+    }
+    assert_eq!(again, bytes, "one form");
+}
+
+/// Maps have their keys in order, and each once.
+fn sorted(value: &ciborium::Value) {
+    match value {
+        ciborium::Value::Map(entries) => {
+            let key = |key: &ciborium::Value| {
+                let mut bytes = Vec::new();
+                ciborium::into_writer(key, &mut bytes).expect("memory is enough");
+                bytes
+            };
+            let keys: Vec<Vec<u8>> = entries.iter().map(|(name, _)| key(name)).collect();
+            assert!(keys.is_sorted_by(|a, b| a < b), "in order, and each once");
+            entries.iter().for_each(|(_, value)| sorted(value));
+        }
+        ciborium::Value::Array(items) => items.iter().for_each(sorted),
+        ciborium::Value::Tag(_, inner) => sorted(inner),
+        _ => {}
+    }
+}
+
+/// The same of a signed message, and of the header and payload inside it.
+fn canonical_message(bytes: &[u8]) {
+    canonical(bytes);
+    let message = Message::of(bytes);
+    canonical(&message.protected);
+    canonical(&message.payload);
+}
+
 /// A card that is read is what its armor says, and nobody else's.
 pub(crate) fn card(input: &[u8]) {
     let white = identity(3, "Spassky, Boris");
     let Some(bytes) = message(input, &[white.card().as_bytes().to_vec()], &white) else { return };
     let Ok(card) = Card::parse(&bytes) else { return };
     assert_eq!(card.as_bytes(), bytes, "a card is kept as it came");
+    canonical_message(&bytes);
     assert_eq!(Card::from_armor(card.to_armor().as_bytes()).as_ref(), Ok(&card), "its armor is the card");
     assert!(!card.name().to_string().chars().any(char::is_control), "{} can be shown", card.name());
     let key = *card.verify_key().as_bytes();
@@ -100,6 +140,7 @@ pub(crate) fn slip(input: &[u8]) {
     let Ok(slip) = Slip::parse(&bytes, stage.black.card()) else { return };
     let again = Slip::sign(&stage.black, slip.case(), slip.head(), slip.act().clone(), slip.at());
     assert_eq!(again.expect("it was a slip").as_bytes(), bytes, "one form for each slip");
+    canonical_message(&bytes);
     assert_eq!(Slip::claimed_signer(&bytes), Ok(stage.black.fingerprint()));
     assert!(Slip::parse(&bytes, stage.white.card()).is_err(), "it is nobody else's");
 }
@@ -111,12 +152,14 @@ pub(crate) fn statement(input: &[u8]) {
     let record = &stage.record;
     if let Ok((first, case)) = Statement::parse_first(&bytes) {
         assert_eq!(first.as_bytes(), bytes);
+        canonical_message(&bytes);
         let signer = case.arbiter(&first.signer()).expect("signed by an arbiter of the case");
         let draft = Draft::begin(&case, signer, first.payload().at).expect("it was a beginning");
         assert_eq!(signed(draft, signer, stage), bytes, "one form for each statement 0");
     }
     if let Ok(next) = Statement::parse(&bytes, record.case(), record.id()) {
         assert_eq!(next.as_bytes(), bytes);
+        canonical_message(&bytes);
         let signer = record.case().arbiter(&next.signer()).expect("signed by an arbiter of the case");
         let draft = Draft::next(record.case(), record.id(), signer, next.payload()).expect("it was one");
         assert_eq!(signed(draft, signer, stage), bytes, "one form for each statement");
@@ -141,6 +184,7 @@ pub(crate) fn envelope(input: &[u8]) {
     }
     let Ok(envelope) = Envelope::parse(&bytes) else { return };
     assert_eq!(envelope.as_bytes(), bytes, "an envelope is kept as it came");
+    canonical(&bytes);
     if let Ok(opening) = envelope.open([&shares[0], &shares[1]]) {
         assert_eq!(opening.text(), "Bd3+", "what was sealed, or nothing");
         assert_eq!(envelope.commitment(), sealed.commitment());
@@ -161,6 +205,7 @@ pub(crate) fn hand_in(input: &[u8]) {
     let Honest { stage, called, .. } = honest();
     if let Ok(hand_in) = HandIn::parse(input) {
         assert_eq!(hand_in.to_bytes(), input);
+        canonical(input);
         let (card, secret) = (called.arbiter.card(), called.arbiter.lock_secret());
         if let Ok(event) = called.record.check_hand_in(&hand_in, card, secret) {
             let entered = called.record.clone().enter(event, at(EVENING), &called.arbiter);
@@ -210,6 +255,7 @@ pub(crate) fn record(input: &[u8]) {
         assert!(input.starts_with(record.as_bytes()), "the lawful part is a part");
         let alone = Record::open_whoever_signed(record.as_bytes()).expect("the lawful part is lawful");
         assert_eq!(alone.head(), record.head());
+        canonical(record.as_bytes());
     }
     if let Ok(witness) = Witness::read(input) {
         let _ = verdict.confront(&witness);
