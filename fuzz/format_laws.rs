@@ -8,7 +8,7 @@
 use std::sync::OnceLock;
 
 use sealed_move::dispute::{self, Witness, verify};
-use sealed_move::envelope::{Counterfoil, Envelope, Lock, LockSecret};
+use sealed_move::envelope::{Counterfoil, Envelope, Lock};
 use sealed_move::position::{Position, Variant};
 use sealed_move::record::{HandIn, MAX_HAND_IN, Record};
 use sealed_move::score::{PgnGame, Score, game_count, published};
@@ -199,33 +199,46 @@ pub(crate) fn envelope(input: &[u8]) {
     }
 }
 
-/// Bytes as a hand-in: what the arbiter takes, the record takes. And as a counterfoil, which opens to what was
-/// sealed or not at all.
+/// A hand-in, as bytes or as edits of an honest one: what the arbiter takes, the record takes. And a counterfoil in
+/// the same ways, which opens to what was sealed or not at all.
 pub(crate) fn hand_in(input: &[u8]) {
     let Honest { stage, called, .. } = honest();
-    if let Ok(hand_in) = HandIn::parse(input) {
-        assert_eq!(hand_in.to_bytes(), input);
-        canonical(input);
-        let (card, secret) = (called.arbiter.card(), called.arbiter.lock_secret());
-        if let Ok(event) = called.record.check_hand_in(&hand_in, card, secret) {
-            let entered = called.record.clone().enter(event, at(EVENING), &called.arbiter);
-            entered.expect("the record takes what the arbiter has taken");
+    let Some((way, rest)) = input.split_first() else { return };
+    let edited = |honest: &[u8]| {
+        let mut bytes = honest.to_vec();
+        rest.chunks_exact(4).for_each(|edit| apply(edit, &mut bytes));
+        bytes
+    };
+    match way % 3 {
+        0 => {
+            taken(rest, called);
+            uncovered(rest, stage);
         }
+        1 => taken(&edited(&stage.hand_in().to_bytes()), called),
+        _ => uncovered(&edited(stage.counterfoil().as_bytes()), stage),
     }
-    let mut bytes = stage.counterfoil().as_bytes().to_vec();
-    input.chunks_exact(4).for_each(|edit| apply(edit, &mut bytes));
-    for bytes in [bytes.as_slice(), input] {
-        let Ok(counterfoil) = Counterfoil::parse(bytes) else { continue };
-        assert_eq!(counterfoil.as_bytes().as_slice(), bytes);
-        let (envelope, sealer) = (stage.envelope(), stage.black.fingerprint());
-        let open = |secret: &LockSecret| {
-            counterfoil.open(&envelope.context(), &envelope.commitment(), &sealer, secret)
-        };
-        if let Ok(disclosure) = open(stage.black.lock_secret()) {
-            assert_eq!(disclosure.publish().text(), "Bd3+");
-        } else {
-            assert_ne!(bytes, stage.counterfoil().as_bytes());
-        }
+}
+
+fn taken(bytes: &[u8], called: &Stage) {
+    let Ok(hand_in) = HandIn::parse(bytes) else { return };
+    assert_eq!(hand_in.to_bytes(), bytes);
+    canonical(hand_in.envelope().as_bytes());
+    let (card, secret) = (called.arbiter.card(), called.arbiter.lock_secret());
+    if let Ok(event) = called.record.check_hand_in(&hand_in, card, secret) {
+        let entered = called.record.clone().enter(event, at(EVENING), &called.arbiter);
+        entered.expect("the record takes what the arbiter has taken");
+    }
+}
+
+fn uncovered(bytes: &[u8], stage: &Stage) {
+    let Ok(counterfoil) = Counterfoil::parse(bytes) else { return };
+    assert_eq!(counterfoil.as_bytes().as_slice(), bytes);
+    let (envelope, sealer) = (stage.envelope(), stage.black.fingerprint());
+    let secret = stage.black.lock_secret();
+    if let Ok(disclosure) = counterfoil.open(&envelope.context(), &envelope.commitment(), &sealer, secret) {
+        assert_eq!(disclosure.publish().text(), "Bd3+");
+    } else {
+        assert_ne!(bytes, stage.counterfoil().as_bytes());
     }
 }
 

@@ -73,7 +73,8 @@ fn vectors_obey_the_laws_of_their_format() {
     vectors_obey("slip", formats::slip, &[0]);
     vectors_obey("statement", formats::statement, &[0]);
     vectors_obey("envelope", formats::envelope, &[0]);
-    vectors_obey("hand-in", formats::hand_in, &[]);
+    vectors_obey("hand-in", formats::hand_in, &[0]);
+    vectors_obey("counterfoil", formats::hand_in, &[0]);
     vectors_obey("key-file", formats::key_file, &[]);
     vectors_obey("record", formats::record, &[]);
     vectors_obey("carried", formats::carried, &[]);

@@ -2,10 +2,12 @@
 //!
 //!     clock NAME              the least of thirty passes
 //!     clock --moves           what `read canonical` reads, as FEN, tab, text: for the peers
+//!     clock --record          the record that is verified
 
+use std::io::Write as _;
 use std::time::Instant;
 
-use sealed_move_benches::{all, reading};
+use sealed_move_benches::{all, reading, sealing};
 
 fn main() {
     let name = std::env::args().nth(1).expect("a name, or --moves");
@@ -13,6 +15,10 @@ fn main() {
         for (fen, text) in reading::canonical_lines() {
             println!("{fen}\t{text}");
         }
+        return;
+    }
+    if name == "--record" {
+        std::io::stdout().write_all(sealing::typical().record.as_bytes()).expect("standard output");
         return;
     }
     let work = all().into_iter().find(|work| work.name == name).expect("a name of the list");
