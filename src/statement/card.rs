@@ -36,6 +36,8 @@ struct CardPayload {
 pub struct Card {
     bytes: Vec<u8>,
     payload: CardPayload,
+    /// Taken once: it is asked for at every statement and slip.
+    fingerprint: Digest,
 }
 
 impl Card {
@@ -55,7 +57,7 @@ impl Card {
         if !payload.sign.has_signed(&message.to_be_signed, &message.signature) {
             return Err(CardError::Signature);
         }
-        Ok(Card { bytes: bytes.to_vec(), payload })
+        Ok(Card { bytes: bytes.to_vec(), payload, fingerprint: expected.kid })
     }
 
     /// Reads a card from its text armor.
@@ -79,7 +81,7 @@ impl Card {
         let protected = payload.protected();
         let signature = key.sign(&protected.to_be_signed(&encoded));
         let bytes = protected.assemble(&encoded, signature).map_err(CardError::Cose)?;
-        Ok(Card { bytes, payload })
+        Ok(Card { bytes, payload, fingerprint: protected.kid })
     }
 
     /// The bytes as they arrived.
@@ -109,7 +111,7 @@ impl Card {
     /// SHA-256 of the signing key.
     #[must_use]
     pub fn fingerprint(&self) -> Digest {
-        self.payload.sign.fingerprint()
+        self.fingerprint
     }
 
     /// The fingerprint in eight groups of eight digits, to be read aloud and compared.
