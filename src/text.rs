@@ -156,10 +156,8 @@ impl fmt::Display for Escaped<'_> {
 #[must_use]
 pub fn hex(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len() * 2);
-    for byte in bytes {
-        // Writing to a String cannot fail.
-        let _ = write!(out, "{byte:02x}");
-    }
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    out.extend(digits.filter_map(|digit| char::from_digit(digit.into(), 16)));
     out
 }
 
