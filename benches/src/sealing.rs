@@ -38,7 +38,20 @@ fn entering(stage: Stage, times: u64, event: Event, when: &'static str) -> Box<d
 }
 
 fn seal(times: u64) -> Box<dyn FnMut() -> u64> {
-    let stage = Stage::called();
+    sealing(Stage::called(), times)
+}
+
+/// To one arbiter and the responder only.
+fn seal_to_two(times: u64) -> Box<dyn FnMut() -> u64> {
+    let mut stage = Stage::begun_as(|case| {
+        case.arbiters.truncate(1);
+        case.custodian = None;
+    });
+    stage.enter(Event::Called(plain()), EVENING);
+    sealing(stage, times)
+}
+
+fn sealing(stage: Stage, times: u64) -> Box<dyn FnMut() -> u64> {
     let invitation = stage.record.invitation(&stage.trust).unwrap();
     let mut writings: Vec<Writing> = (0..times).map(|_| Writing::new("Bd3+").unwrap()).collect();
     let mut counter = Counter(7);
@@ -103,9 +116,17 @@ pub fn signatures(record: &Record) -> u64 {
     (record.case().cards().count() + record.statements().len() + slips) as u64
 }
 
+fn verify_typical(_: u64) -> Box<dyn FnMut() -> u64> {
+    verifying(typical())
+}
+
+/// Two statements: nothing but the case and the call.
+fn verify_short(_: u64) -> Box<dyn FnMut() -> u64> {
+    verifying(Stage::called())
+}
+
 /// Per signature in the record.
-fn verifying(_: u64) -> Box<dyn FnMut() -> u64> {
-    let stage = typical();
+fn verifying(stage: Stage) -> Box<dyn FnMut() -> u64> {
     let count = signatures(&stage.record);
     Box::new(move || {
         let verdict = verify(black_box(stage.record.as_bytes()), &stage.trust);
@@ -118,10 +139,12 @@ pub fn works() -> Vec<Work> {
     vec![
         work("enter an event", Some("floor: enter"), 8, enter),
         work("seal", Some("floor: seal"), 8, seal),
+        work("seal to two slots", None, 8, seal_to_two),
         work("check a hand-in", Some("floor: hand-in"), 8, hand_in),
         work("present", Some("floor: present"), 8, present),
         work("enter a presence", Some("floor: enter a presence"), 8, enter_presence),
         work("open", Some("floor: open"), 8, open),
-        work("verify a record, per signature", Some("floor: verify_strict"), 3, verifying),
+        work("verify a record, per signature", Some("floor: verify_strict"), 3, verify_typical),
+        work("verify two statements, per signature", Some("floor: verify_strict"), 3, verify_short),
     ]
 }

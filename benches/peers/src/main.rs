@@ -68,7 +68,8 @@ impl Hall {
             let recipients: Vec<Recipient> = holders.iter().map(Identity::to_public).collect();
             let recipients = recipients.iter().map(|one| one as &dyn age::Recipient);
             let mut out = Vec::new();
-            let mut writer = age::Encryptor::with_recipients(recipients).unwrap().wrap_output(&mut out).unwrap();
+            let mut writer =
+                age::Encryptor::with_recipients(recipients).unwrap().wrap_output(&mut out).unwrap();
             writer.write_all(&bytes).unwrap();
             writer.finish().unwrap();
             bytes = out;

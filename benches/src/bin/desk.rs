@@ -11,8 +11,8 @@ use sealed_move::moment::Millis;
 use sealed_move::position::Color;
 use sealed_move::statement::{Case, Identity, Trust};
 use sealed_move::{Record, SystemRandom, Writing};
-use sealed_move_benches::stage::{EVENING, MORNING, Stage, at, identity, name};
 use sealed_move_benches::all;
+use sealed_move_benches::stage::{EVENING, MORNING, Stage, at, identity, name};
 
 const STEPS: [&str; 3] = ["accept", "stop", "present"];
 
@@ -90,7 +90,9 @@ fn median(name: &str) -> f64 {
 }
 
 fn print(times: &[Vec<Duration>; 3], memory: &[Vec<Duration>; 3], floors: [f64; 3]) {
-    println!("step      median us    p99 us   max us   in memory   primitives   disk share   primitives' share");
+    println!(
+        "step      median us    p99 us   max us   in memory   primitives   disk share   primitives' share"
+    );
     for (which, step) in STEPS.iter().enumerate() {
         let (file, memory) = (&times[which], at_share(&memory[which], 0.5));
         let median = at_share(file, 0.5);
