@@ -94,7 +94,7 @@ pub fn svg(label: &EnvelopeLabel, square: &[Vec<bool>], paper: Paper) -> String 
     vector::write(&drawing::draw(label, square), paper)
 }
 
-/// The label as PDF of one page, in the letters of these fonts; `square` as for [`svg`].
+/// The label as PDF of one page, in the letters of these fonts; `square` as for [`svg()`].
 ///
 /// # Errors
 ///
