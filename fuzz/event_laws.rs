@@ -1,4 +1,5 @@
-// The laws of the state machine. The fuzz target and the test that replays its seeds include this file.
+// The laws of the state machine. The fuzz target and the test that replays its seeds include this file, and
+// `crate::choices`.
 //
 // The input is terms and then events with their times, a few bytes each.
 
@@ -11,6 +12,8 @@ use sealed_move::moment::{Millis, Moment, VenueTime};
 use sealed_move::notation::Dialect;
 use sealed_move::position::{ByColor, Color, Position, Uci, Variant};
 use sealed_move::text::Name;
+
+use crate::choices::Choices;
 
 const START: u64 = 1_700_000_000_000;
 const MINUTE: u64 = 60_000;
@@ -27,25 +30,7 @@ const WRITINGS: [&str; 16] = [
     "a8", "a1=Q", "O-O",
 ];
 
-/// The input, a byte at a time.
-struct Choices<'a>(&'a [u8]);
-
 impl Choices<'_> {
-    fn byte(&mut self) -> Option<u8> {
-        let (&first, rest) = self.0.split_first()?;
-        self.0 = rest;
-        Some(first)
-    }
-
-    fn of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
-        let chosen = usize::from(self.byte()?);
-        all.get(chosen % all.len()).copied()
-    }
-
-    fn yes(&mut self) -> Option<bool> {
-        Some(self.byte()? & 1 == 1)
-    }
-
     fn side(&mut self) -> Option<Color> {
         self.of(&[Color::White, Color::Black])
     }

@@ -1,5 +1,5 @@
 // The laws of a record that somebody tampers with. The fuzz target and the test that replays its seeds
-// include this file, and have `crate::stage` from `tests/hostile/stage.rs` and `crate::formats`.
+// include this file, and have `crate::stage` from `tests/hostile/stage.rs`, `crate::choices` and `crate::formats`.
 //
 // The input chooses an honest record and then what is done to it, with the keys of whoever is chosen. Who
 // signed nothing that is not honest is never blamed, and without the key of an arbiter nothing but a
@@ -9,12 +9,12 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use sealed_move::adjournment::Party;
-use sealed_move::cbor::item_length;
 use sealed_move::dispute::{AtFault, Grade, verify};
 use sealed_move::position::Color;
 use sealed_move::record::Record;
 use sealed_move::statement::{Act, Event, Identity, LockLost, Opened, SlipReason};
 
+use crate::choices::Choices;
 use crate::formats::apply;
 use crate::stage::{
     EVENING, LATE, MORNING, Message, Stage, by_share, closing, moved, plain, ruled, sided, slipped,
@@ -40,21 +40,6 @@ fn stages() -> &'static [Stage] {
     })
 }
 
-/// The input, a byte at a time.
-struct Choices<'a>(&'a [u8]);
-
-impl Choices<'_> {
-    fn next(&mut self) -> Option<usize> {
-        let (&first, rest) = self.0.split_first()?;
-        self.0 = rest;
-        Some(usize::from(first))
-    }
-
-    fn of(&mut self, count: usize) -> Option<usize> {
-        Some(self.next()? % count.max(1))
-    }
-}
-
 /// What is done to a record, and who lent his key.
 struct Forgery {
     statements: Vec<Vec<u8>>,
@@ -63,7 +48,7 @@ struct Forgery {
 
 pub(crate) fn forgery(input: &[u8]) {
     let mut choices = Choices(input);
-    let Some(stage) = choices.of(stages().len()).map(|at| &stages()[at]) else { return };
+    let Some(stage) = choices.below(stages().len()).map(|at| &stages()[at]) else { return };
     let mut forgery = Forgery { statements: stage.statements(), liars: BTreeSet::new() };
     while forgery.tamper(stage, &mut choices).is_some() && forgery.statements.len() < 64 {}
     forgery.judge(stage);
@@ -71,23 +56,25 @@ pub(crate) fn forgery(input: &[u8]) {
 
 impl Forgery {
     fn tamper(&mut self, stage: &Stage, choices: &mut Choices) -> Option<()> {
-        let what = choices.of(9)?;
+        let what = choices.below(9)?;
         let count = self.statements.len();
-        let place = choices.of(count)?;
+        let place = choices.below(count.max(1))?;
         match what {
             0 if count > 0 => drop(self.statements.remove(place)),
-            1 if count > 0 => self.statements.swap(place, choices.of(count)?),
-            2 if count > 0 => self.statements.insert(choices.of(count + 1)?, self.statements[place].clone()),
+            1 if count > 0 => self.statements.swap(place, choices.below(count)?),
+            2 if count > 0 => {
+                self.statements.insert(choices.below(count + 1)?, self.statements[place].clone())
+            }
             3 if count > 0 => self.statements.truncate(place + 1),
             4 if count > 0 => {
-                let edit = [choices.next()?, choices.next()?, choices.next()?, choices.next()?];
-                apply(&edit.map(|one| u8::try_from(one).expect("a byte")), &mut self.statements[place]);
+                let edit: [u8; 4] = choices.bytes()?;
+                apply(&edit, &mut self.statements[place]);
             }
             5 if count > 0 => self.resign(stage, place, choices)?,
             6 | 7 => self.add(stage, choices)?,
             _ => {
                 // Another station of the same case: an honest arbiter never signed both.
-                let other = &stages()[choices.of(stages().len())?];
+                let other = &stages()[choices.below(stages().len())?];
                 let theirs = other.statements();
                 self.statements.truncate(place + 1);
                 self.statements.extend(theirs.into_iter().skip(place + 1));
@@ -100,14 +87,10 @@ impl Forgery {
     /// A statement is edited and signed again.
     fn resign(&mut self, stage: &Stage, place: usize, choices: &mut Choices) -> Option<()> {
         let signer = self.signer(stage, choices)?;
-        let bytes = &self.statements[place];
-        if item_length(bytes) != Ok(bytes.len()) || !bytes.starts_with(&[0xd2, 0x84]) {
-            return Some(());
-        }
-        let Ok(mut message) = std::panic::catch_unwind(|| Message::of(bytes)) else { return Some(()) };
-        for _ in 0..=choices.of(4)? {
-            let edit = [choices.next()?, choices.next()?, choices.next()?, choices.next()?];
-            let edit = edit.map(|one| u8::try_from(one).expect("a byte"));
+        // What was edited before may be no message any more.
+        let Some(mut message) = Message::read(&self.statements[place]) else { return Some(()) };
+        for _ in 0..=choices.below(4)? {
+            let edit: [u8; 4] = choices.bytes()?;
             apply(&edit, if edit[0] & 1 == 0 { &mut message.payload } else { &mut message.protected });
         }
         self.statements[place] = message.signed_by(signer);
@@ -124,7 +107,7 @@ impl Forgery {
             (&stage.custodian, Some(Party::Custodian)),
             (&stage.stranger, None),
         ];
-        let (who, party) = all[choices.of(all.len())?];
+        let (who, party) = all[choices.below(all.len())?];
         self.liars.extend(party);
         Some(who)
     }
@@ -132,7 +115,7 @@ impl Forgery {
     /// A statement that the law has not been asked about, behind the honest record.
     fn add(&mut self, stage: &Stage, choices: &mut Choices) -> Option<()> {
         let event = self.event(stage, choices)?;
-        let when = [EVENING, MORNING, LATE][choices.of(3)?];
+        let when = [EVENING, MORNING, LATE][choices.below(3)?];
         self.liars.insert(Party::Arbiter);
         let mut payload = stage.next(event, when);
         // On what stands here, wherever that is, so that more than one can follow.
@@ -140,7 +123,7 @@ impl Forgery {
         if let Some(last) = self.statements.last() {
             payload.prev = sealed_move::statement::head_of(last);
         }
-        let arbiter = [&stage.arbiter, &stage.deputy][choices.of(2)?];
+        let arbiter = [&stage.arbiter, &stage.deputy][choices.below(2)?];
         let draft = sealed_move::statement::Draft::next(
             stage.record.case(),
             stage.record.id(),
@@ -152,13 +135,13 @@ impl Forgery {
     }
 
     fn event(&mut self, stage: &Stage, choices: &mut Choices) -> Option<Event> {
-        let which = choices.of(22)?;
-        let side = [Color::White, Color::Black][choices.of(2)?];
+        let which = choices.below(22)?;
+        let side = [Color::White, Color::Black][choices.below(2)?];
         let moves = ["f5d3", "f5e4", "g8f8", "e2e3", "a1a8"];
         Some(match which {
             0 => Event::Called(plain()),
             1 => Event::AdjournedEarly(plain()),
-            2 => moved(moves[choices.of(moves.len())?]),
+            2 => moved(moves[choices.below(moves.len())?]),
             3 => Event::SessionOpened(plain()),
             4 => Event::Arrived(sided(side)),
             5 => Event::DefaultExpired(sided(side)),
@@ -167,14 +150,14 @@ impl Forgery {
             8 => Event::Resigned(sided(side)),
             9 => Event::FlagFell(sided(side)),
             10 => Event::ReplyElected(plain()),
-            11 => Event::Lost(LockLost { lock: choices.of(3)? as u64, used: None }),
+            11 => Event::Lost(LockLost { lock: choices.below(3)? as u64, used: None }),
             12 => Event::ClockStopped(sided(side)),
             13 => Event::ClockStarted(sided(side)),
             14 => Event::PositionLost(plain()),
-            15 => Event::Ruled(ruled(["continue", "white-wins", "draw"][choices.of(3)?])),
+            15 => Event::Ruled(ruled(["continue", "white-wins", "draw"][choices.below(3)?])),
             16 => Event::Opened(Opened {
-                ruling: ["plays", "loses", "for-the-arbiter"][choices.of(3)?].into(),
-                ..by_share([u8::try_from(choices.next()?).expect("a byte"); 32])
+                ruling: ["plays", "loses", "for-the-arbiter"][choices.below(3)?].into(),
+                ..by_share([choices.byte()?; 32])
             }),
             17 => closing(&stage.sealed.as_ref()?.hand_in.envelope().clone()),
             _ => {
@@ -193,12 +176,12 @@ impl Forgery {
     fn slip(&mut self, stage: &Stage, choices: &mut Choices) -> Option<Vec<u8>> {
         let signer = self.signer(stage, choices)?;
         let envelope = match &stage.sealed {
-            Some(sealed) if choices.of(2)? == 0 => sealed.hand_in.envelope().digest(),
+            Some(sealed) if choices.below(2)? == 0 => sealed.hand_in.envelope().digest(),
             _ => sealed_move::digest::sha256(b"another"),
         };
-        let share = [u8::try_from(choices.next()?).expect("a byte"); 32].into();
+        let share = [choices.byte()?; 32].into();
         let reason = SlipReason::DefaultExpired;
-        let act = match choices.of(5)? {
+        let act = match choices.below(5)? {
             0 => Act::Seal { envelope },
             1 => Act::Receipt { envelope },
             2 => Act::Presence { envelope, share },

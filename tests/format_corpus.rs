@@ -13,6 +13,8 @@
     reason = "a test may fail loudly, and uses its part of each file"
 )]
 
+#[path = "../fuzz/choices.rs"]
+mod choices;
 #[path = "../fuzz/event_laws.rs"]
 mod events;
 #[path = "../fuzz/forgery_laws.rs"]

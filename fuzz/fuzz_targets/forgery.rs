@@ -1,6 +1,9 @@
 //! See fuzz/README.md.
 #![no_main]
 
+#[path = "../choices.rs"]
+#[allow(dead_code)] // each target uses its part
+mod choices;
 #[path = "../../tests/hostile/stage.rs"]
 #[allow(dead_code)] // each target uses its part
 mod stage;

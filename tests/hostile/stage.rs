@@ -406,15 +406,20 @@ pub fn encoded(value: &Value) -> Vec<u8> {
 
 impl Message {
     pub fn of(bytes: &[u8]) -> Message {
-        let Value::Tag(18, inner) = value(bytes) else { panic!("a tagged COSE_Sign1") };
-        let parts: [Value; 4] = inner.into_array().unwrap().try_into().unwrap();
-        let [protected, unprotected, payload, signature] = parts;
-        Message {
-            protected: protected.into_bytes().unwrap(),
+        Message::read(bytes).unwrap()
+    }
+
+    /// The same of bytes that may be none.
+    pub fn read(bytes: &[u8]) -> Option<Message> {
+        let Ok(Value::Tag(18, inner)) = ciborium::from_reader(bytes) else { return None };
+        let [protected, unprotected, payload, signature]: [Value; 4] =
+            inner.into_array().ok()?.try_into().ok()?;
+        Some(Message {
+            protected: protected.into_bytes().ok()?,
             unprotected,
-            payload: payload.into_bytes().unwrap(),
-            signature: signature.into_bytes().unwrap(),
-        }
+            payload: payload.into_bytes().ok()?,
+            signature: signature.into_bytes().ok()?,
+        })
     }
 
     /// Signs it anew, whatever it says.
