@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use super::{ArbiterKey, Args, Clock, Style};
+use super::{ArbiterKey, Args, Clock, Occasion, Part, Style};
 
 #[derive(Args)]
 pub(crate) struct Demo {
@@ -36,12 +36,8 @@ pub(crate) struct Begin {
     /// The game so far
     #[arg(long, value_name = "F", conflicts_with = "fen", required_unless_present = "fen")]
     pub(crate) pgn: Option<PathBuf>,
-    /// Which game of the PGN file, from 1
-    #[arg(long, value_name = "N", requires = "pgn")]
-    pub(crate) game: Option<usize>,
-    /// How many half moves of it [default: all]
-    #[arg(long, value_name = "N", requires = "pgn")]
-    pub(crate) ply: Option<usize>,
+    #[command(flatten)]
+    pub(crate) part: Part,
     /// The position, where the game so far is not known
     #[arg(long)]
     pub(crate) fen: Option<String>,
@@ -83,15 +79,8 @@ pub(crate) struct Begin {
     /// What the clocks show as used: H:MM:SS,H:MM:SS [default: nothing]
     #[arg(long, value_name = "W,B")]
     pub(crate) used: Option<String>,
-    /// The event
-    #[arg(long)]
-    pub(crate) event: Option<String>,
-    /// The round
-    #[arg(long)]
-    pub(crate) round: Option<String>,
-    /// The board
-    #[arg(long)]
-    pub(crate) board: Option<String>,
+    #[command(flatten)]
+    pub(crate) occasion: Occasion,
     /// The record to write
     #[arg(long, value_name = "R.sealed")]
     pub(crate) out: PathBuf,

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use super::{ArbiterKey, Args, Clock, Passphrase, Style, Trusted};
+use super::{ArbiterKey, Args, Clock, Occasion, Part, Passphrase, Style, Trusted};
 
 #[derive(Args)]
 pub(crate) struct Setup {
@@ -24,12 +24,8 @@ pub(crate) struct Adjourn {
     /// The game so far; several are adjourned one after another
     #[arg(value_name = "GAME.pgn", conflicts_with = "fen")]
     pub(crate) pgn: Vec<PathBuf>,
-    /// Which game of the PGN file, from 1
-    #[arg(long, value_name = "N", requires = "pgn")]
-    pub(crate) game: Option<usize>,
-    /// How many half moves of it [default: all]
-    #[arg(long, value_name = "N", requires = "pgn")]
-    pub(crate) ply: Option<usize>,
+    #[command(flatten)]
+    pub(crate) part: Part,
     /// The position, where the game so far is not known
     #[arg(long)]
     pub(crate) fen: Option<String>,
@@ -77,15 +73,8 @@ pub(crate) struct Adjourn {
     /// Where the game is resumed
     #[arg(long)]
     pub(crate) place: Option<String>,
-    /// The event
-    #[arg(long)]
-    pub(crate) event: Option<String>,
-    /// The round
-    #[arg(long)]
-    pub(crate) round: Option<String>,
-    /// The board
-    #[arg(long)]
-    pub(crate) board: Option<String>,
+    #[command(flatten)]
+    pub(crate) occasion: Occasion,
     /// The sealer's key, where he has one and it is here
     #[arg(long, value_name = "K.key")]
     pub(crate) sealer_key: Option<PathBuf>,

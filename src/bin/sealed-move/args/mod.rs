@@ -35,7 +35,7 @@ pub(crate) use manual::{Completions, Manual, completions, pages};
 pub(crate) use paper::Paper;
 pub(crate) use report::Report;
 pub(crate) use round::Round;
-pub(crate) use shared::{ArbiterKey, Clock, Out, Passphrase, PlayerKey, Style, Trusted};
+pub(crate) use shared::{ArbiterKey, Clock, Occasion, Out, Part, Passphrase, PlayerKey, Style, Trusted};
 
 /// How wide help is at most.
 const WIDEST: usize = 80;

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use super::{ArbiterKey, Args, Clock, Style};
+use super::{ArbiterKey, Args, Clock, Occasion, Part, Style};
 
 /// Below the options: when it may be typed in, and what the record is worth then.
 const WHEN: &str = "\
@@ -42,12 +42,8 @@ pub(crate) struct Paper {
     /// The game so far; must end in the position on the face
     #[arg(long, value_name = "F", conflicts_with = "fen")]
     pub(crate) pgn: Option<PathBuf>,
-    /// Which game of the PGN file, from 1
-    #[arg(long, value_name = "N", requires = "pgn")]
-    pub(crate) game: Option<usize>,
-    /// How many half moves of it [default: all]
-    #[arg(long, value_name = "N", requires = "pgn")]
-    pub(crate) ply: Option<usize>,
+    #[command(flatten)]
+    pub(crate) part: Part,
     /// The position; must be the one on the face [default: that one]
     #[arg(long)]
     pub(crate) fen: Option<String>,
@@ -66,15 +62,8 @@ pub(crate) struct Paper {
     /// How late a player may be at the resumption, such as 60m or 0
     #[arg(long, value_name = "SPAN")]
     pub(crate) default_time: Option<String>,
-    /// The event
-    #[arg(long)]
-    pub(crate) event: Option<String>,
-    /// The round
-    #[arg(long)]
-    pub(crate) round: Option<String>,
-    /// The board
-    #[arg(long)]
-    pub(crate) board: Option<String>,
+    #[command(flatten)]
+    pub(crate) occasion: Occasion,
     /// The record to write
     #[arg(long, value_name = "R.sealed")]
     pub(crate) out: PathBuf,

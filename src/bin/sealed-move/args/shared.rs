@@ -11,6 +11,31 @@ pub(crate) struct Clock {
     pub(crate) at: Option<String>,
 }
 
+/// Which part of a PGN file is the game so far.
+#[derive(Args, Clone, Default)]
+pub(crate) struct Part {
+    /// Which game of the PGN file, from 1
+    #[arg(long, value_name = "N", requires = "pgn")]
+    pub(crate) game: Option<usize>,
+    /// How many half moves of it [default: all]
+    #[arg(long, value_name = "N", requires = "pgn")]
+    pub(crate) ply: Option<usize>,
+}
+
+/// Where a game is played; the tags of a PGN file say it where nothing else does.
+#[derive(Args, Clone)]
+pub(crate) struct Occasion {
+    /// The event
+    #[arg(long)]
+    pub(crate) event: Option<String>,
+    /// The round
+    #[arg(long)]
+    pub(crate) round: Option<String>,
+    /// The board
+    #[arg(long)]
+    pub(crate) board: Option<String>,
+}
+
 #[derive(Args, Clone)]
 pub(crate) struct Trusted {
     /// A card that is trusted, or a folder of them [default: trust/ in the home folder]

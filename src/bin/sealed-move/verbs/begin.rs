@@ -11,11 +11,11 @@ use sealed_move::position::{ByColor, Color, Variant, side_name};
 use sealed_move::random::SystemRandom;
 use sealed_move::score::{MAX_PGN, Score};
 use sealed_move::statement::{Card, Case, Identity, Seat, Used};
-use sealed_move::text::Escaped;
+use sealed_move::text::{Escaped, Name};
 use sealed_move::{Desk, Error, Moment, Record};
 use zeroize::Zeroizing;
 
-use crate::args::Begin;
+use crate::args::{Begin, Occasion, Part};
 use crate::failure::{Exit, Failure, Result, chain};
 use crate::files::{self, Existing};
 use crate::json::{self, json};
@@ -35,7 +35,8 @@ pub(crate) struct Begun {
 
 pub(crate) fn run(args: &Begin) -> Result<Exit> {
     let now = when::now(&args.clock)?;
-    let (mut desk, begun) = begin(args, || secrets::arbiter_for(&args.key, args.event.as_deref()), now)?;
+    let (mut desk, begun) =
+        begin(args, || secrets::arbiter_for(&args.key, args.occasion.event.as_deref()), now)?;
     say(args, desk.record(&begun.record.id())?, &begun.tickets, &begun.written)?;
     Ok(Exit::Done)
 }
@@ -69,9 +70,7 @@ pub(crate) fn begin(
 
 fn case(args: &Begin, score: &Score, tickets: &mut Vec<Ticket>) -> Result<Case> {
     let dialects = dialects(args.dialect.as_deref())?;
-    let optional =
-        |flag: &str, text: &Option<String>| text.as_deref().map(|text| wording(flag, text)).transpose();
-    let tags = score.tags();
+    let [event, round, board] = occasion(&args.occasion, score)?;
     Ok(Case {
         rules: edition(&args.rules)?.id().to_owned(),
         white: Seat {
@@ -84,9 +83,9 @@ fn case(args: &Begin, score: &Score, tickets: &mut Vec<Ticket>) -> Result<Case> 
         },
         arbiters: args.arbiter.iter().map(|path| trust::card(path)).collect::<Result<_>>()?,
         custodian: args.custodian.as_deref().map(trust::card).transpose()?,
-        event: optional("--event", &args.event)?.or_else(|| tags.event.clone()),
-        round: optional("--round", &args.round)?.or_else(|| tags.round.clone()),
-        board: optional("--board", &args.board)?.or_else(|| tags.board.clone()),
+        event,
+        round,
+        board,
         start: score.start().fen(),
         moves: score.moves().iter().map(ToString::to_string).collect(),
         chess960: score.start().variant() == Variant::Chess960,
@@ -98,6 +97,20 @@ fn case(args: &Begin, score: &Score, tickets: &mut Vec<Ticket>) -> Result<Case> 
         charge: charge(&args.charge)?.to_owned(),
         receipts_before_stop: args.receipts_before_stop,
     })
+}
+
+/// Event, round and board: as given, else as the tags of the game have them.
+pub(crate) fn occasion(given: &Occasion, score: &Score) -> Result<[Option<Name>; 3]> {
+    let tags = score.tags();
+    let named = |flag: &str, text: &Option<String>, tag: &Option<Name>| {
+        let given = text.as_deref().map(|text| wording(flag, text)).transpose()?;
+        Ok::<_, Failure>(given.or_else(|| tag.clone()))
+    };
+    Ok([
+        named("--event", &given.event, &tags.event)?,
+        named("--round", &given.round, &tags.round)?,
+        named("--board", &given.board, &tags.board)?,
+    ])
 }
 
 /// The edition of that name.
@@ -126,7 +139,7 @@ pub(crate) fn span(text: &str) -> Result<Millis> {
 /// The game so far, from a PGN file or a FEN.
 pub(crate) fn score(args: &Begin) -> Result<Score> {
     match (&args.fen, &args.pgn) {
-        (None, Some(path)) => score_of_pgn(path, (args.game, args.ply), args.chess960),
+        (None, Some(path)) => score_of_pgn(path, &args.part, args.chess960),
         (fen, _) => score_of_fen(fen.as_deref().unwrap_or_default(), args.chess960),
     }
 }
@@ -140,13 +153,9 @@ pub(crate) fn score_of_fen(fen: &str, chess960: bool) -> Result<Score> {
 }
 
 /// A game of a PGN file, or its first half moves.
-pub(crate) fn score_of_pgn(
-    path: &Path,
-    (game, ply): (Option<usize>, Option<usize>),
-    chess960: bool,
-) -> Result<Score> {
+pub(crate) fn score_of_pgn(path: &Path, part: &Part, chess960: bool) -> Result<Score> {
     let bytes = files::read(path, MAX_PGN)?;
-    let score = Score::from_pgn(&bytes, game.unwrap_or(1), ply);
+    let score = Score::from_pgn(&bytes, part.game.unwrap_or(1), part.ply);
     let score = score.map_err(|error| {
         Failure::undetermined(chain(&error))
             .about(path.display())

@@ -21,7 +21,7 @@ use crate::files::{self, Existing};
 use crate::json::lines;
 use crate::{secrets, talk, when};
 
-use super::begin::{dialects, edition, score_of_fen, score_of_pgn, span};
+use super::begin::{dialects, edition, occasion, score_of_fen, score_of_pgn, span};
 use super::enter::wording;
 use super::verify::MAX_SCAN;
 use super::{open, read};
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Paper) -> Result<Exit> {
     let paper = face.paper(args, typed)?;
     let writing = writing(args)?;
     let terms = Terms::of(args, edition, &score)?;
-    let arbiter = secrets::arbiter_for(&args.key, args.event.as_deref())?;
+    let arbiter = secrets::arbiter_for(&args.key, args.occasion.event.as_deref())?;
     let case = |cards: ByColor<Card>| terms.case(cards, arbiter.card().clone());
     let record = Record::typed_in(&paper, writing, case, &arbiter, &mut SystemRandom);
     let record = record.map_err(|error| not_typed(error, edition))?;
@@ -161,7 +161,7 @@ fn scan(path: &Path) -> Result<sealed_move::digest::Digest> {
 /// The game so far: of a PGN file, or the position alone.
 fn score(args: &Paper, face: &Face) -> Result<Score> {
     match &args.pgn {
-        Some(path) => score_of_pgn(path, (args.game, args.ply), args.chess960),
+        Some(path) => score_of_pgn(path, &args.part, args.chess960),
         None => score_of_fen(args.fen.as_ref().unwrap_or(&face.fen), args.chess960),
     }
 }
@@ -179,19 +179,12 @@ struct Terms<'a> {
     score: &'a Score,
     dialects: ByColor<String>,
     default_time: Option<Millis>,
-    event: Option<Name>,
-    round: Option<Name>,
-    board: Option<Name>,
+    occasion: [Option<Name>; 3],
 }
 
 impl Terms<'_> {
     fn of<'a>(args: &Paper, edition: Edition, score: &'a Score) -> Result<Terms<'a>> {
         let dialects = dialects(args.dialect.as_deref())?;
-        let tags = score.tags();
-        let named = |flag: &str, text: &Option<String>, tag: &Option<Name>| {
-            let given = text.as_deref().map(|text| wording(flag, text)).transpose()?;
-            Ok::<_, Failure>(given.or_else(|| tag.clone()))
-        };
         Ok(Terms {
             edition,
             score,
@@ -200,22 +193,21 @@ impl Terms<'_> {
                 black: dialects.black.tag().to_owned(),
             },
             default_time: args.default_time.as_deref().map(span).transpose()?,
-            event: named("--event", &args.event, &tags.event)?,
-            round: named("--round", &args.round, &tags.round)?,
-            board: named("--board", &args.board, &tags.board)?,
+            occasion: occasion(&args.occasion, score)?,
         })
     }
 
     fn case(&self, cards: ByColor<Card>, arbiter: Card) -> Case {
         let seat = |card: Card, dialect: &str| Seat { card, dialect: dialect.to_owned() };
         let (white, black) = (cards.white.clone(), cards.black.clone());
+        let [event, round, board] = self.occasion.clone();
         Case {
             rules: self.edition.id().to_owned(),
             white: seat(cards.white, &self.dialects.white),
             black: seat(cards.black, &self.dialects.black),
-            event: self.event.clone(),
-            round: self.round.clone(),
-            board: self.board.clone(),
+            event,
+            round,
+            board,
             start: self.score.start().fen(),
             moves: self.score.moves().iter().map(ToString::to_string).collect(),
             chess960: self.score.start().variant() == Variant::Chess960,

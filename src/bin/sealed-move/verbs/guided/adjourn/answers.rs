@@ -8,7 +8,7 @@ use sealed_move::moment::VenueTime;
 use sealed_move::position::{Color, side_name};
 use sealed_move::text::Name;
 
-use crate::args::{Adjourn, ArbiterKey, Begin, Clock, Passphrase, Style};
+use crate::args::{Adjourn, ArbiterKey, Begin, Clock, Occasion, Part, Passphrase, Style};
 use crate::failure::{Failure, Result};
 use crate::files::{self, Existing};
 use crate::verbs::begin::{self, edition};
@@ -50,15 +50,14 @@ impl Answers {
 pub(super) fn of_another_game(args: &Adjourn) -> Adjourn {
     Adjourn {
         pgn: Vec::new(),
-        game: None,
-        ply: None,
+        part: Part::default(),
         fen: None,
         chess960: false,
         white: None,
         black: None,
         used: None,
         used_at_stop: None,
-        board: None,
+        occasion: Occasion { board: None, ..args.occasion.clone() },
         sealer_key: None,
         writing_file: None,
         counterfoil: None,
@@ -69,7 +68,7 @@ pub(super) fn of_another_game(args: &Adjourn) -> Adjourn {
 
 /// Whether a flag was given that says something of one game only.
 pub(super) fn is_of_one_game(args: &Adjourn) -> bool {
-    let texts = [&args.used, &args.used_at_stop, &args.board].into_iter().any(Option::is_some);
+    let texts = [&args.used, &args.used_at_stop, &args.occasion.board].into_iter().any(Option::is_some);
     let paths =
         [&args.sealer_key, &args.writing_file, &args.counterfoil, &args.out].into_iter().any(Option::is_some);
     let names = args.white.is_some() || args.black.is_some();
@@ -77,8 +76,8 @@ pub(super) fn is_of_one_game(args: &Adjourn) -> bool {
         || paths
         || names
         || args.chess960
-        || args.game.is_some()
-        || args.ply.is_some()
+        || args.part.game.is_some()
+        || args.part.ply.is_some()
         || args.fen.is_some()
 }
 
@@ -94,8 +93,7 @@ fn plain(args: &Adjourn) -> Result<Begin> {
         white: OsString::new(),
         black: OsString::new(),
         pgn,
-        game: args.game,
-        ply: args.ply,
+        part: args.part.clone(),
         fen,
         chess960: args.chess960,
         arbiter: args.arbiter.clone(),
@@ -108,9 +106,7 @@ fn plain(args: &Adjourn) -> Result<Begin> {
         charge: "responder".to_owned(),
         receipts_before_stop: false,
         used: None,
-        event: args.event.clone(),
-        round: args.round.clone(),
-        board: args.board.clone(),
+        occasion: args.occasion.clone(),
         out: out(args)?,
         clock: Clock { at: args.clock.at.clone() },
         style: Style { json: false },

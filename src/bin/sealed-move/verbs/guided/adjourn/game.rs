@@ -36,7 +36,7 @@ pub(super) fn adjourn(args: &Adjourn, key: &mut Keyring) -> Result<Answers> {
     must_have_a_place_for_tickets(args, &answers.plain)?;
     let mut trust = trust::cards(&args.trusted)?;
     let (mut desk, begun) =
-        begin::begin(&answers.plain, || key.arbiter(answers.plain.event.as_deref()), now)?;
+        begin::begin(&answers.plain, || key.arbiter(answers.plain.occasion.event.as_deref()), now)?;
     trust.add(desk.arbiter().card().clone());
     // Whom the arbiter names by a card he brought himself, he vouches for at this table.
     trust.extend(begun.record.case().cards().cloned());
@@ -227,17 +227,17 @@ fn verbs(plain: &Begin, standing: &Standing) -> Vec<Typed> {
         .flag("--white", plain.white.to_string_lossy())
         .flag("--black", plain.black.to_string_lossy())
         .maybe("--pgn", plain.pgn.as_ref().map(|path| path.display()))
-        .maybe("--game", plain.game)
-        .maybe("--ply", plain.ply)
+        .maybe("--game", plain.part.game)
+        .maybe("--ply", plain.part.ply)
         .maybe("--fen", plain.fen.as_ref())
         .maybe("--custodian", plain.custodian.as_ref().map(|path| path.display()))
         .maybe("--tickets", plain.tickets.as_ref().map(|path| path.display()))
         .maybe("--dialect", plain.dialect.as_ref())
         .maybe("--default-time", plain.default_time.as_ref())
         .maybe("--used", plain.used.as_ref())
-        .maybe("--event", plain.event.as_ref())
-        .maybe("--round", plain.round.as_ref())
-        .maybe("--board", plain.board.as_ref())
+        .maybe("--event", plain.occasion.event.as_ref())
+        .maybe("--round", plain.occasion.round.as_ref())
+        .maybe("--board", plain.occasion.board.as_ref())
         .flag("--out", &record);
     let begin = if plain.no_custodian { begin.arg("--no-custodian") } else { begin };
     let arbiters = plain.arbiter.iter().map(|path| path.display());
