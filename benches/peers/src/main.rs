@@ -12,8 +12,6 @@ use std::time::Instant;
 use age::x25519::{Identity, Recipient};
 use cozy_chess::Board;
 use minisign::{KeyPair, SignatureBox};
-use shakmaty::san::San;
-use shakmaty::{CastlingMode, Chess, fen::Fen};
 
 /// The one function whose instructions are collected, by its name.
 #[inline(never)]
@@ -22,21 +20,6 @@ fn measured(run: &mut dyn FnMut() -> u64, times: u64) -> u64 {
 }
 
 type Run = Box<dyn FnMut() -> u64>;
-
-fn reads_shakmaty(lines: &[(String, String)]) -> Run {
-    let ready = |(fen, text): &(String, String)| {
-        let fen: Fen = fen.parse().unwrap();
-        (fen.into_position::<Chess>(CastlingMode::Standard).unwrap(), text.clone())
-    };
-    let all: Vec<(Chess, String)> = lines.iter().map(ready).collect();
-    Box::new(move || {
-        for (position, text) in &all {
-            let san = San::from_ascii(black_box(text.as_bytes())).unwrap();
-            black_box(san.to_move(position).unwrap());
-        }
-        all.len() as u64
-    })
-}
 
 fn reads_cozy(lines: &[(String, String)]) -> Run {
     let ready = |(fen, text): &(String, String)| (Board::from_fen(fen, false).unwrap(), text.clone());
@@ -138,7 +121,6 @@ fn main() {
         .map(|(fen, text)| (fen.to_owned(), text.to_owned()))
         .collect();
     let (mut run, times) = match name.as_str() {
-        "shakmaty" => (reads_shakmaty(&lines), 3),
         "cozy-chess" => (reads_cozy(&lines), 3),
         "seal" => (seals(), 8),
         "open" => (opens(), 8),
