@@ -4,6 +4,7 @@
 use aes_gcm::aead::{Aead as _, KeyInit as _, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use ciborium::Value;
+use sealed_move::dispute::AtFault;
 use sealed_move::dispute::Kind::{
     BodyMismatch, CommitmentMismatch, Malformed, OpenedWithoutResponder, ShareMismatch, ShareWithheld,
     UnlawfulEvent,
@@ -230,11 +231,15 @@ fn ticket() -> Hostile {
         stage.seal_and_take("Bd3+");
         stage
     };
-    let twin = begin().bytes();
-    let stage = begin();
+    garbage("body-of-garbage-under-a-ticket", begin, BLACK)
+}
+
+/// What is sealed where `begin` ends has a body of garbage.
+fn garbage(name: &'static str, begin: impl Fn() -> Stage, at_fault: AtFault) -> Hostile {
+    let (twin, stage) = (begin().bytes(), begin());
     let bad = altered(&stage.envelope(), |envelope| *entry(envelope, "body") = Value::Bytes(vec![7; 208]));
     let stage = opened_bad(stage, &bad);
-    lie_beside("body-of-garbage-under-a-ticket", &stage, twin, stage.bytes(), BodyMismatch, BLACK)
+    lie_beside(name, &stage, twin, stage.bytes(), BodyMismatch, at_fault)
 }
 
 /// Of what was typed in from paper the arbiter made the envelope, and so answers for it.
@@ -253,11 +258,7 @@ fn paper() -> Hostile {
         stage.seal_and_take("Bd3+");
         stage
     };
-    let twin = begin().bytes();
-    let stage = begin();
-    let bad = altered(&stage.envelope(), |envelope| *entry(envelope, "body") = Value::Bytes(vec![7; 208]));
-    let stage = opened_bad(stage, &bad);
-    lie_beside("body-of-garbage-on-paper", &stage, twin, stage.bytes(), BodyMismatch, ARBITER)
+    garbage("body-of-garbage-on-paper", begin, ARBITER)
 }
 
 /// Black's bad envelope is not White's fault, though White seals later.
