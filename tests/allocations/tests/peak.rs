@@ -1,6 +1,14 @@
-//! The most memory that reading takes, whoever wrote the input and whatever is in it, besides the input itself.
+//! The most memory that reading takes, whoever wrote the input and whatever is in it, besides the input itself; and how
+//! long a processor works at it, for each KiB and beside the verifying of one signature. Memory is held to a bound; time
+//! is only told:
+//!
+//!     cargo test --release --manifest-path tests/allocations/Cargo.toml --test peak -- --nocapture
 //!
 //! Unlocking a key file is not reading: what a passphrase costs is bounded by `KeyFile::parse`, at 256 MiB.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use std::time::Instant;
 
 use allocations::{Counting, peak};
 use sealed_move::adjournment::Party;
@@ -9,12 +17,12 @@ use sealed_move::dispute::verify;
 use sealed_move::envelope::{Envelope, MAX_ENVELOPE};
 use sealed_move::moment::Moment;
 use sealed_move::notation::{Dialect, MAX_READ, read};
-use sealed_move::position::{Color, Position};
+use sealed_move::position::{Color, MAX_FEN, Position, Variant};
 use sealed_move::record::{HandIn, MAX_HAND_IN, MAX_RECORD, Record};
 use sealed_move::score::{MAX_PGN, Score};
 use sealed_move::statement::{
-    Armor, Card, Case, Event, Identity, KeyFile, MAX_KEY_FILE, MAX_STATEMENT, Plain, Sided, Slip, Statement,
-    Trust, armor, dearmor,
+    Armor, Card, Carried, Case, Event, Identity, KeyFile, MAX_KEY_FILE, MAX_STATEMENT, Part, Plain, Sided,
+    Slip, Statement, Trust, armor, dearmor, parts,
 };
 use sealed_move::text::Name;
 
@@ -40,15 +48,75 @@ const fn armor_of(bytes: usize) -> usize {
 /// A PGN file (at most 16 MiB), read one game at a time.
 const GAMES: usize = 2 * MIB;
 
-struct Sheet;
+/// The worst of each parser: how large the input was, what it took.
+#[derive(Default)]
+struct Worst {
+    memory: (usize, usize),
+    time: (usize, f64),
+}
+
+#[derive(Default)]
+struct Sheet {
+    worst: BTreeMap<String, Worst>,
+}
 
 impl Sheet {
-    /// Measures and compares with the bound.
+    /// Measures, and compares memory with the bound. The parser's name stands before the colon.
     fn row<T>(&mut self, what: &str, bound: usize, input: &[u8], work: impl FnOnce(&[u8]) -> T) {
+        let began = processor_seconds();
         let peak = peak(|| work(input));
-        println!("{what:<58} {:>9} bytes {peak:>10} at most, bound {bound}", input.len());
+        let took = processor_seconds() - began;
+        println!(
+            "{what:<58} {:>9} bytes {peak:>10} at most, bound {bound}, {:>9.2} ms",
+            input.len(),
+            took * 1e3
+        );
         assert!(peak <= bound, "{what}: {peak} bytes for {}, more than {bound}", input.len());
+        let parser = what.split(':').next().unwrap_or(what).to_owned();
+        let worst = self.worst.entry(parser).or_default();
+        worst.memory = worst.memory.max((peak, input.len()));
+        if took >= worst.time.1 {
+            worst.time = (input.len(), took);
+        }
     }
+
+    /// What a maintainer puts into docs/proof.md.
+    fn tell(&self) {
+        let signature = verifying();
+        println!(
+            "\n{:<34} {:>11} {:>9} {:>11} {:>9} {:>11} {:>11}",
+            "worst of", "peak", "for", "ms", "for", "us for KiB", "signatures"
+        );
+        for (parser, Worst { memory, time }) in &self.worst {
+            println!(
+                "{parser:<34} {:>11} {:>9} {:>11.2} {:>9} {:>11.1} {:>11.0}",
+                memory.0,
+                memory.1,
+                time.1 * 1e3,
+                time.0,
+                time.1 * 1e6 / (time.0 as f64 / 1024.0),
+                time.1 / signature
+            );
+        }
+    }
+}
+
+/// Seconds that a signature takes: a quarter of opening a record of one statement, which has four with its cards.
+fn verifying() -> f64 {
+    let record = begun();
+    let began = processor_seconds();
+    for _ in 0..100 {
+        Record::open_whoever_signed(record.as_bytes()).unwrap();
+    }
+    (processor_seconds() - began) / 400.0
+}
+
+/// Seconds that this thread has had of a processor; where the system does not say so, seconds on the wall.
+fn processor_seconds() -> f64 {
+    static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let schedule = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = schedule.split(' ').next().and_then(|word| word.parse::<f64>().ok());
+    nanoseconds.map_or_else(|| BEGAN.elapsed().as_secs_f64(), |ns| ns / 1e9)
 }
 
 /// The head of an item: major type and argument, in the shortest form.
@@ -176,11 +244,11 @@ fn records(sheet: &mut Sheet) {
         ("64 KiB of empty arrays, again and again", [head(4, 65_000), vec![0x80; 65_000]].concat()),
     ] {
         let input = fill(&item);
-        sheet.row(&format!("record: begun, then {what}"), record_of(MAX_RECORD), &input, |bytes| {
+        sheet.row(&format!("verdict: begun, then {what}"), record_of(MAX_RECORD), &input, |bytes| {
             verify(bytes, &nobody())
         });
     }
-    sheet.row("record: null bytes", record_of(MAX_RECORD), &vec![0; MAX_RECORD], |bytes| {
+    sheet.row("verdict: null bytes", record_of(MAX_RECORD), &vec![0; MAX_RECORD], |bytes| {
         verify(bytes, &nobody())
     });
     let text = armor(Armor::Record, &fill(&[0]));
@@ -203,17 +271,14 @@ fn honest(sheet: &mut Sheet) {
     }
     assert!(record.card(Party::White).is_some());
     sheet.row(
-        "record: 3,001 good statements",
+        "record, that holds: 3,001 statements",
         record_of(record.as_bytes().len()),
         record.as_bytes(),
         Record::open_whoever_signed,
     );
-    sheet.row(
-        "verdict: 3,001 good statements",
-        record_of(record.as_bytes().len()),
-        record.as_bytes(),
-        |bytes| verify(bytes, &nobody()),
-    );
+    sheet.row("verdict: 3,001 statements", record_of(record.as_bytes().len()), record.as_bytes(), |bytes| {
+        verify(bytes, &nobody())
+    });
 }
 
 fn key_files(sheet: &mut Sheet) {
@@ -271,9 +336,30 @@ fn writings(sheet: &mut Sheet) {
     }
 }
 
+/// What is pasted or scanned: parts beyond number, and the longest position.
+fn pasted(sheet: &mut Sheet) {
+    let record = [begun().as_bytes(), &vec![0; 16_000]].concat();
+    let lines: Vec<String> = parts(Armor::Record, &record).unwrap().iter().map(Part::to_string).collect();
+    let lines = lines.join("\n");
+    let again = format!("{lines}\n").repeat(MAX_RECORD / lines.len() - 1);
+    let (_, short_of_one) = lines.split_once('\n').unwrap();
+    let carried = |text: &[u8]| {
+        let mut carried = Carried::new(MAX_RECORD);
+        carried.read(text).and_then(|()| carried.finish()).is_ok()
+    };
+    sheet.row("parts: of one thing, again and again", armor_of(again.len()), again.as_bytes(), carried);
+    sheet.row("parts: all but one", armor_of(lines.len()) + MESSAGE, short_of_one.as_bytes(), carried);
+    for (what, item) in [("ranks", "8/"), ("digits", "1"), ("kings", "K")] {
+        let fen = item.repeat(MAX_FEN / item.len());
+        sheet.row(&format!("FEN: {what}"), MESSAGE, fen.as_bytes(), |bytes| {
+            Score::from_fen(std::str::from_utf8(bytes).unwrap(), Variant::Standard).is_ok()
+        });
+    }
+}
+
 #[test]
 fn no_input_takes_more_memory_than_is_stated() {
-    let mut sheet = Sheet;
+    let mut sheet = Sheet::default();
     messages(&mut sheet);
     lists(&mut sheet);
     key_files(&mut sheet);
@@ -281,4 +367,6 @@ fn no_input_takes_more_memory_than_is_stated() {
     honest(&mut sheet);
     records(&mut sheet);
     games(&mut sheet);
+    pasted(&mut sheet);
+    sheet.tell();
 }
