@@ -175,4 +175,9 @@ mod tests {
     fn nothing_to_judge_is_nothing_told() {
         judge_many(&[] as &[()], NonZeroUsize::MIN, |()| (), |(), ()| ControlFlow::Break(()));
     }
+
+    #[test]
+    fn there_is_a_worker_for_every_core() {
+        assert_eq!(workers(), thread::available_parallelism().unwrap());
+    }
 }

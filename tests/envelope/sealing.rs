@@ -8,6 +8,7 @@ use sealed_move::envelope::{
     SealError, opening_matches,
 };
 use sealed_move::random::{Random, RandomError, SystemRandom};
+use sealed_move::text::hex;
 use sealed_move::writing::{MAX_WRITING, Writing};
 
 use crate::table::{ARBITER, RESPONDER, SEALER, plan, seal, shares};
@@ -112,6 +113,46 @@ impl Random for Stuck {
 fn a_random_source_that_is_stuck_seals_nothing() {
     let sealed = Envelope::seal(&plan(), Writing::new("Bd7").unwrap(), &mut Stuck);
     assert_eq!(sealed, Err(SealError::Repeated));
+}
+
+/// Fresh bytes, but the same ones for two of its draws.
+struct Twice {
+    draws: [usize; 2],
+    drawn: usize,
+}
+
+impl Random for Twice {
+    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), RandomError> {
+        self.drawn += 1;
+        if self.draws.contains(&(self.drawn - 1)) {
+            bytes.fill(7);
+            return Ok(());
+        }
+        SystemRandom.fill(bytes)
+    }
+}
+
+/// Salt and both shares: if two of them are one, somebody who has one has the other.
+#[test]
+fn a_random_source_that_repeats_any_of_the_three_secrets_seals_nothing() {
+    let sealed = |draws| {
+        let mut random = Twice { draws, drawn: 0 };
+        Envelope::seal(&plan(), Writing::new("Bd7").unwrap(), &mut random).err()
+    };
+    for draws in [[0, 1], [0, 2], [1, 2]] {
+        assert_eq!(sealed(draws), Some(SealError::Repeated), "{draws:?}");
+    }
+    assert_eq!(sealed([2, 9]), None);
+}
+
+#[test]
+fn what_is_no_secret_is_shown_as_its_bytes() {
+    let (envelope, counterfoil) = seal("Bd7");
+    let key = plan().sealer.lock_key;
+    assert_eq!(key.to_string(), hex(key.as_bytes()));
+    assert_eq!(format!("{key:?}"), format!("LockKey({key})"));
+    assert_eq!(format!("{envelope:?}"), format!("Envelope({:?})", hex(envelope.as_bytes())));
+    assert_eq!(format!("{counterfoil:?}"), format!("Counterfoil({:?})", hex(counterfoil.as_bytes())));
 }
 
 fn refused(change: impl FnOnce(&mut sealed_move::envelope::Plan)) -> Option<SealError> {
