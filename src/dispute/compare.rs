@@ -126,8 +126,12 @@ impl Comparison {
     #[must_use]
     pub fn untrusted_arbiters(&self, trust: &Trust) -> Vec<&Card> {
         let cards = [&self.a, &self.b].into_iter().flat_map(|copy| &copy.record.case().arbiters);
-        let mut strangers: Vec<&Card> = cards.filter(|card| !trust.trusts(card)).collect();
-        strangers.dedup_by_key(|card| card.fingerprint());
+        let mut strangers: Vec<&Card> = Vec::new();
+        for card in cards.filter(|card| !trust.trusts(card)) {
+            if !strangers.contains(&card) {
+                strangers.push(card);
+            }
+        }
         strangers
     }
 }

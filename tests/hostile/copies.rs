@@ -1,10 +1,12 @@
 //! Every prefix of a record verifies as what it is, and whatever anybody kept of the rest exposes it.
 
-use sealed_move::dispute::{AtFault, Grade, Kind, Relation, Testimony, Which, Witness, compare, verify};
+use sealed_move::dispute::{
+    AtFault, Grade, Kind, Relation, Testimony, Verdict, Which, Witness, compare, verify,
+};
 use sealed_move::position::Color;
 use sealed_move::record::{Record, sealing_words};
 use sealed_move::report::pgn;
-use sealed_move::statement::{Armor, Event, armor};
+use sealed_move::statement::{Armor, Event, Trust, armor};
 
 use crate::stage::{EVENING, Stage, name, sided};
 
@@ -89,7 +91,28 @@ fn two_copies_are_the_same_or_one_goes_on_or_they_fork() {
         let forked = verdict.findings().iter().find(|one| one.kind == Kind::Forked).unwrap();
         assert_eq!(forked.at_fault, AtFault::Party(sealed_move::adjournment::Party::Arbiter));
         assert_eq!(verdict.proofs().len(), 1);
+        let comparison = compare(a, b).unwrap();
+        assert!(comparison.untrusted_arbiters(&stage.trust).is_empty());
+        let strangers = comparison.untrusted_arbiters(&Trust::new());
+        assert_eq!(strangers, stage.record.case().arbiters.iter().collect::<Vec<_>>());
     }
+}
+
+#[test]
+fn a_witness_who_repeats_himself_says_nothing_more() {
+    let stage = Stage::opened("Bd3+");
+    let mut forked = Stage::of(&stage.statements()[..6].concat());
+    forked.enter(Event::Resigned(sided(Color::White)), EVENING);
+    let mut verdict = verify(&stage.bytes(), &stage.trust);
+    let witness = Witness::read(&forked.bytes()).unwrap();
+    let told = |verdict: &Verdict| {
+        let found = verdict.findings().iter().filter(|one| one.kind == Kind::Forked).count();
+        (found, verdict.proofs().len())
+    };
+    assert_eq!(verdict.confront(&witness), Some(Testimony::Contradicts));
+    assert_eq!(told(&verdict), (1, 1));
+    assert_eq!(verdict.confront(&witness), Some(Testimony::Contradicts));
+    assert_eq!(told(&verdict), (1, 1));
 }
 
 #[test]

@@ -24,6 +24,7 @@ use std::path::Path;
 
 use sealed_move::adjournment::Party;
 use sealed_move::dispute::{AtFault, Grade, Kind, Testimony, Verdict, Witness, verify};
+use sealed_move::law::Rule;
 use sealed_move::statement::Trust;
 
 /// A lie, and what must be said of it.
@@ -130,6 +131,40 @@ fn every_kind_of_fault_arises() {
     ];
     let silent = Kind::ALL.iter().filter(|kind| !told.contains(kind.name()) && !remarks.contains(kind));
     assert_eq!(silent.map(|kind| kind.name()).collect::<Vec<_>>(), [] as [&str; 0]);
+}
+
+/// A finding cites the article of the meaning it rests on, where the law treats what was found. Gives the kind then.
+fn cites(verdict: &Verdict) -> BTreeSet<&'static str> {
+    let mut cited = BTreeSet::new();
+    for finding in verdict.findings() {
+        let rule = match finding.kind {
+            Kind::BodyMismatch | Kind::CommitmentMismatch => Rule::Unintelligible,
+            Kind::WritingClash => Rule::BoardMove,
+            Kind::UnverifiedStatement | Kind::ContradictedStatement => Rule::EnvelopeLost,
+            _ => continue,
+        };
+        let edition = verdict.record().unwrap().game().terms().edition;
+        assert_eq!(finding.article.as_deref(), edition.cite(rule), "{finding:?}");
+        cited.insert(finding.kind.name());
+    }
+    cited
+}
+
+#[test]
+fn every_finding_cites_the_article_it_rests_on() {
+    let all = cases::all();
+    let lies = all.iter().flat_map(|one| cites(&one.verdict(&one.forged).0));
+    let remarks =
+        remarks::told().into_iter().flat_map(|(_, stage, bytes)| cites(&verify(&bytes, &stage.trust)));
+    let cited: BTreeSet<&str> = lies.chain(remarks).collect();
+    let every = [
+        "body-mismatch",
+        "commitment-mismatch",
+        "contradicted-statement",
+        "unverified-statement",
+        "writing-clash",
+    ];
+    assert_eq!(cited, BTreeSet::from(every));
 }
 
 /// Writes NAME.sealed, NAME.twin.sealed and NAME.witness, the cards trusted, and an index with all that is said.

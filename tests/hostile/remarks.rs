@@ -20,7 +20,7 @@ fn every_remark_arises_and_breaks_nothing() {
     }
 }
 
-fn told() -> Vec<(Kind, Stage, Vec<u8>)> {
+pub(crate) fn told() -> Vec<(Kind, Stage, Vec<u8>)> {
     let mut all = Vec::new();
     let mut tell = |kind, stage: Stage| {
         let bytes = stage.bytes();
