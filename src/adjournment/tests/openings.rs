@@ -137,6 +137,14 @@ fn the_last_opening_keeps_reading_and_ruling() {
 }
 
 #[test]
+fn the_envelope_is_in_until_it_is_opened() {
+    assert!(!Play::new(Edition::Fide2018, KNIGHTS).game.envelope_is_in());
+    assert!(Play::adjourned(Edition::Fide2018, KNIGHTS).game.envelope_is_in());
+    assert!(Play::presented(Edition::Fide2018, KNIGHTS).game.envelope_is_in());
+    assert!(!Play::answering(Edition::Fide2018).game.envelope_is_in());
+}
+
+#[test]
 fn the_writing_is_read_by_its_writers_letters() {
     let german = Terms {
         dialects: ByColor { white: "de".parse().unwrap(), black: Dialect::ENGLISH },

@@ -216,6 +216,15 @@ fn e11_the_event_may_split_the_time_or_charge_nobody() {
 }
 
 #[test]
+fn e11_the_sealer_who_comes_second_starts_no_clock() {
+    for charge in [Charge::Responder, Charge::Split, Charge::None] {
+        let mut play = Play::session_with(Terms { charge, ..terms(Edition::Fide2014, KNIGHTS) });
+        play.at(AGREED + 500).ok(Event::Arrived(Black)).at(AGREED + 900).ok(Event::Arrived(White));
+        assert_eq!(play.game.running(), None, "{charge:?}");
+    }
+}
+
+#[test]
 fn e11_with_no_default_time_a_player_loses_at_once() {
     let zero = Terms { default_time: Some(Millis(0)), ..terms(Edition::Fide2014, KNIGHTS) };
     let mut play = Play::session_with(zero);
