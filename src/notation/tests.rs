@@ -111,6 +111,17 @@ fn remarks_point_into_the_bytes_as_written() {
     }
 }
 
+/// What a writing in words or digits was turned into is no remark of its own; what else is odd in it stays one.
+#[test]
+fn a_rescued_writing_has_each_remark_once_and_no_other_is_lost() {
+    let kinds = |text: &str| english(text).remarks().iter().map(|remark| remark.kind).collect::<Vec<_>>();
+    assert_eq!(kinds("knight to f3"), [RemarkKind::InWords]);
+    assert_eq!(kinds("7163"), [RemarkKind::Numeric]);
+    assert_eq!(kinds("knight to f3 check"), [RemarkKind::InWords, RemarkKind::CheckSignUnfounded]);
+    assert_eq!(kinds("knight takes f3"), [RemarkKind::InWords, RemarkKind::CaptureSignUnfounded]);
+    assert_eq!(kinds("N to KB3"), [RemarkKind::Descriptive, RemarkKind::InWords]);
+}
+
 #[test]
 fn tags_fall_back_and_unknown_ones_are_errors() {
     let tag = |text: &str| text.parse::<Dialect>().map(Dialect::tag);
