@@ -10,6 +10,15 @@ use crate::table::{
 };
 
 #[test]
+fn the_locks_are_0_and_1_and_there_is_no_other() {
+    for number in 0..=u8::MAX {
+        let lock = Lock::try_from(number).ok();
+        assert_eq!(lock, Lock::BOTH.get(usize::from(number)).copied(), "{number}");
+        assert_eq!(lock.map(u8::from), lock.is_some().then_some(number));
+    }
+}
+
+#[test]
 fn each_holder_alone_opens_his_lock() {
     let (envelope, _) = seal("Bd7");
     let shares = shares(&envelope, &plan());
