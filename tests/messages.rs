@@ -8,7 +8,7 @@ use std::error::Error;
 use std::fmt::{Debug, Write as _};
 use std::{env, fs};
 
-use sealed_move::adjournment::Party;
+use sealed_move::adjournment::{Party, Remark};
 use sealed_move::cbor::CborError;
 use sealed_move::digest::Digest;
 use sealed_move::dispute::{AtFault, CompareError, Grade, Kind, Relation, Testimony, Which, WitnessError};
@@ -20,7 +20,7 @@ use sealed_move::notation::DialectError;
 use sealed_move::position::Color;
 use sealed_move::random::RandomError;
 use sealed_move::record::{
-    EnterError, Fault, HandInError, InvitationError, OpeningError, PaperError, RecordError, Word,
+    EnterError, Fault, HandInError, InvitationError, Note, OpeningError, PaperError, RecordError, Word,
 };
 use sealed_move::ruling::Matter;
 use sealed_move::statement::{
@@ -317,6 +317,16 @@ fn record(sheet: &mut Sheet) {
     ];
     sheet.errors("record::Fault, of a word", words.map(Fault::Vocabulary));
     sheet.errors("record::Fault", faults());
+    let notes = [
+        Note::ClockRanBack,
+        Note::AttestedOnly { by: Party::White },
+        Note::Defect(Defect::BodyMismatch),
+        Note::ReadingDiffers,
+        Note::RulingDiffers,
+        Note::ShareWithheld { by: Party::Black },
+        Note::Law(Remark::CalledEarly),
+    ];
+    sheet.names("record::Note", notes.map(|note| note.to_string()));
     let arbiter = Box::new(somebody().card().clone());
     sheet.errors(
         "record::RecordError",
