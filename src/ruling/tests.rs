@@ -56,6 +56,13 @@ fn a_resignation_and_a_result_against_oneself_are_the_same() {
 }
 
 #[test]
+fn a_resignation_to_an_opponent_who_may_have_lost_is_for_the_arbiter() {
+    let late = Circumstances { opponent_in_default: true, ..around(Edition::Fide2018) };
+    let asked = asked(ruling("resigns", &late));
+    assert_eq!((asked.matter, asked.proposed), (Matter::Resignation, Proposed::Resigns));
+}
+
+#[test]
 fn other_results_and_draw_claims_are_for_the_arbiter() {
     for (text, matter) in [("1-0", Matter::Result), ("1/2-1/2", Matter::Result), ("draw", Matter::DrawClaim)]
     {
