@@ -101,6 +101,28 @@ pub enum Matter {
 }
 
 impl Matter {
+    /// Every matter; lateness once for each player.
+    pub const ALL: &'static [Matter] = &[
+        Matter::Debatable,
+        Matter::Ambiguous,
+        Matter::Unintelligible,
+        Matter::Illegal,
+        Matter::DefectiveAfterDefault,
+        Matter::DefectiveReply,
+        Matter::WritingClash,
+        Matter::DrawClaim,
+        Matter::Result,
+        Matter::Resignation,
+        Matter::Late(Color::White),
+        Matter::Late(Color::Black),
+        Matter::BothLate,
+        Matter::EnvelopeLost,
+        Matter::Statement,
+        Matter::Contradicted,
+        Matter::ReplyLost,
+        Matter::ClockClaim,
+    ];
+
     /// The kebab-case name that formats carry.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -9,7 +9,7 @@ use crate::dispute::{Kind, verify};
 use crate::notation::RemarkKind;
 use crate::report::{Check, Passed, Remains};
 use crate::ruling::{DECISIONS, Matter};
-use crate::{Case, Color, Identity, Record, Trust};
+use crate::{Case, Identity, Record, Trust};
 
 /// The messages of a file, each with its variables and the variants of its selector.
 fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
@@ -50,26 +50,6 @@ fn every_message_is_translated() {
 
 #[test]
 fn whatever_a_report_can_name_has_words() {
-    let matters = [
-        Matter::Debatable,
-        Matter::Ambiguous,
-        Matter::Unintelligible,
-        Matter::Illegal,
-        Matter::DefectiveAfterDefault,
-        Matter::DefectiveReply,
-        Matter::WritingClash,
-        Matter::DrawClaim,
-        Matter::Result,
-        Matter::Resignation,
-        Matter::Late(Color::White),
-        Matter::Late(Color::Black),
-        Matter::BothLate,
-        Matter::EnvelopeLost,
-        Matter::Statement,
-        Matter::Contradicted,
-        Matter::ReplyLost,
-        Matter::ClockClaim,
-    ];
     let causes = [
         Cause::Checkmate,
         Cause::Stalemate,
@@ -101,7 +81,7 @@ fn whatever_a_report_can_name_has_words() {
         ("party", vec!["white", "black", "arbiter", "custodian", "nobody", "unknown"]),
         ("grade", vec!["fault", "remark"]),
         ("outcome", outcomes.iter().map(|outcome| outcome.name()).collect()),
-        ("matter", matters.iter().map(|matter| matter.name()).collect()),
+        ("matter", Matter::ALL.iter().map(|matter| matter.name()).collect()),
         ("cause", causes.iter().map(|cause| cause.name()).collect()),
     ];
     let english = messages(Language::English);
