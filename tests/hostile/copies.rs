@@ -61,6 +61,13 @@ fn every_prefix_verifies_as_what_it_is_and_everything_kept_later_exposes_it() {
     }
 }
 
+/// The same arbiter, who goes on otherwise from statement 6.
+fn forked_at_6(stage: &Stage) -> Stage {
+    let mut forked = Stage::of(&stage.statements()[..6].concat());
+    forked.enter(Event::Resigned(sided(Color::White)), EVENING);
+    forked
+}
+
 #[test]
 fn two_copies_are_the_same_or_one_goes_on_or_they_fork() {
     let stage = Stage::opened("Bd3+");
@@ -74,8 +81,7 @@ fn two_copies_are_the_same_or_one_goes_on_or_they_fork() {
         assert_eq!(compare(&whole, &part).unwrap().relation, Relation::Extends { longer: Which::A });
         assert_eq!(compare(&part, &part).unwrap().relation, Relation::Same);
     }
-    let mut forked = Stage::of(&all[..6].concat());
-    forked.enter(Event::Resigned(sided(Color::White)), EVENING);
+    let forked = forked_at_6(&stage);
     for (a, b) in [(&whole, &forked.bytes()), (&forked.bytes(), &whole)] {
         let comparison = compare(a, b).unwrap();
         assert_eq!(comparison.relation, Relation::Forked { statement: 6 });
@@ -101,8 +107,7 @@ fn two_copies_are_the_same_or_one_goes_on_or_they_fork() {
 #[test]
 fn a_witness_who_repeats_himself_says_nothing_more() {
     let stage = Stage::opened("Bd3+");
-    let mut forked = Stage::of(&stage.statements()[..6].concat());
-    forked.enter(Event::Resigned(sided(Color::White)), EVENING);
+    let forked = forked_at_6(&stage);
     let mut verdict = verify(&stage.bytes(), &stage.trust);
     let witness = Witness::read(&forked.bytes()).unwrap();
     let told = |verdict: &Verdict| {
