@@ -11,6 +11,7 @@ mod common;
 
 use ciborium::Value;
 use common::{EVENING, GAME_3, Hall, MORNING, at, identity};
+use ed25519_dalek::{Signer as _, SigningKey as DalekKey};
 use sealed_move::Error;
 use sealed_move::adjournment::Party;
 use sealed_move::digest::Digest;
@@ -20,7 +21,7 @@ use sealed_move::position::Color;
 use sealed_move::random::SystemRandom;
 use sealed_move::record::{EnterError, Fault, HandIn, HandInError, InvitationError, OpeningError, Record};
 use sealed_move::statement::{
-    Act, Closing, Draft, Event, Opened, Payload, Sided, SlipReason, Slipped, Trust,
+    Act, Closing, Draft, Event, Opened, Payload, Sided, SlipReason, Slipped, StatementError, Trust,
 };
 use sealed_move::writing::Writing;
 
@@ -225,6 +226,8 @@ fn a_re_entered_older_seal_slip_is_a_rollback() {
     hall.accept(&id, &first.hand_in).unwrap();
     let second = hall.seal(&id, "Kf8");
     hall.accept(&id, &second.hand_in).unwrap();
+    let sealings = hall.record(&id).sealings().to_vec();
+    assert_eq!(sealings.iter().map(|sealing| sealing.times_sealed()).collect::<Vec<_>>(), [2]);
     let again = Event::Sealed(Slipped { slip: first.hand_in.slip().to_vec().into(), used: None });
     let fault = fault_of(hall.desk.enter(&id, again, at(EVENING)));
     assert_eq!(fault, Fault::SlipTwice);
@@ -379,6 +382,37 @@ fn a_second_desk_that_lost_the_race_is_told() {
     let arbiter = identity(1, "Schmid, Lothar");
     let mut current = hall.record(&id);
     assert!(matches!(current.push(pending.sign(&arbiter).unwrap()), Err(EnterError::Outrun)));
+}
+
+/// A token or a key service signs the bytes it is given with plain Ed25519, and knows nothing of statements.
+#[test]
+fn a_signature_made_elsewhere_is_taken_if_it_is_the_arbiters() {
+    let mut hall = Hall::new();
+    let id = hall.called();
+    let mut record = hall.record(&id);
+    let signed_by = |n: u8, record: &Record| {
+        let pending = record.prepare(offered(None), at(EVENING), &hall.arbiter).unwrap();
+        let signature = DalekKey::from_bytes(&[n; 32]).sign(&pending.to_be_signed());
+        pending.finish(signature.to_bytes())
+    };
+    assert_eq!(signed_by(3, &record).err(), Some(StatementError::Signature));
+    let signed = signed_by(1, &record).unwrap();
+    record.push(signed).unwrap();
+    assert!(verify(record.as_bytes(), &hall.trust).holds());
+}
+
+#[test]
+fn the_sealed_move_is_the_one_behind_the_moves_of_the_score() {
+    let mut hall = Hall::new();
+    let mut case = hall.case();
+    case.moves = ["e2e4", "e7e5", "g1f3"].map(String::from).into();
+    case.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into();
+    let id = hall.desk.adjourn(&case, at(EVENING)).unwrap().id();
+    let sealed = hall.seal(&id, "Nc6");
+    hall.accept(&id, &sealed.hand_in).unwrap();
+    assert_eq!(hall.record(&id).sealings()[0].plies(), None, "the clocks run");
+    hall.desk.stop(&id, Some(hall.clocks()), at(EVENING)).unwrap();
+    assert_eq!(hall.record(&id).sealings()[0].plies(), Some(3));
 }
 
 /// A record with a statement more that its arbiter signed past the desk, lawful or not.

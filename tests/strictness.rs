@@ -198,6 +198,12 @@ fn every_way_to_bend_an_envelope_is_refused() {
 }
 
 #[test]
+fn the_limits_are_those_of_the_format() {
+    let limits = [MAX_STATEMENT, MAX_ENVELOPE, MAX_HAND_IN, MAX_RECORD, MAX_KEY_FILE];
+    assert_eq!(limits, [65_536, 16_384, 81_920, 16_777_216, 8_192]);
+}
+
+#[test]
 fn what_is_too_large_is_refused_before_it_is_read() {
     let too_large = |bytes: usize, limit: usize| CborError::TooLarge { bytes, limit };
     let long = vec![0; MAX_STATEMENT + 1];
@@ -224,6 +230,10 @@ fn what_is_too_large_is_refused_before_it_is_read() {
     let fault = verdict.findings().iter().find(|finding| finding.grade == Grade::Fault).unwrap();
     assert_eq!((fault.kind, fault.statement), (Kind::Malformed, Some(1)));
     assert!(fault.text.contains("65537 bytes"), "{}", fault.text);
+    // It ends the reading: what stands behind it is not looked at.
+    let more = verify(&play.and(&[&big[..], &[0]].concat()), &trust());
+    let faults = more.findings().iter().filter(|finding| finding.grade == Grade::Fault);
+    assert_eq!(faults.map(|fault| fault.statement).collect::<Vec<_>>(), [Some(1)]);
 }
 
 #[test]

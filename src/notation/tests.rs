@@ -122,6 +122,40 @@ fn a_rescued_writing_has_each_remark_once_and_no_other_is_lost() {
     assert_eq!(kinds("N to KB3"), [RemarkKind::Descriptive, RemarkKind::InWords]);
 }
 
+/// `a` alone is an article or a preposition; before a rank it is a file.
+#[test]
+fn a_word_that_carries_nothing_stands_alone() {
+    for (text, san) in [("knight to a3", "Na3"), ("knight a3", "Na3"), ("caballo a a3", "Na3")] {
+        let reading = english(text);
+        let moves: Vec<String> = reading.moves().iter().map(|m| super::san(&Position::start(), *m)).collect();
+        assert_eq!(moves, [san], "{text}");
+    }
+}
+
+/// Only pawns are written by their files, also where the letter may be another man's.
+#[test]
+fn files_alone_are_a_pawns_move() {
+    let fen = "4k3/8/8/3p4/4P3/4N3/8/4K3 w - - 0 1";
+    let position = Position::from_fen(fen, Variant::Standard).unwrap();
+    let reading = read(b"Ped", &position, Dialect::UND);
+    assert_eq!(reading.moves(), [position.find("e4d5".parse().unwrap()).unwrap()]);
+}
+
+#[test]
+fn of_two_moves_only_one_of_which_is_legal_both_are_remarked() {
+    let reading = english("Nf3 or Nf6");
+    assert_eq!((reading.verdict(), reading.is_debatable()), (Verdict::Clear, true));
+    let spans = reading.remarks().iter().map(|remark| (remark.kind, remark.start..remark.end));
+    assert_eq!(spans.collect::<Vec<_>>(), [(RemarkKind::TwoMoves, 0..10)]);
+}
+
+#[test]
+fn a_move_is_put_into_the_letters_of_a_language() {
+    for (san, tag, want) in [("Nbxd2+", "de", "Sbxd2+"), ("e8=Q#", "es", "e8=D#"), ("O-O", "hy", "O-O")] {
+        assert_eq!(super::relettered(san, tag.parse().unwrap()), want);
+    }
+}
+
 #[test]
 fn tags_fall_back_and_unknown_ones_are_errors() {
     let tag = |text: &str| text.parse::<Dialect>().map(Dialect::tag);
