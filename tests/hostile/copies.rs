@@ -121,6 +121,21 @@ fn a_witness_who_repeats_himself_says_nothing_more() {
 }
 
 #[test]
+fn of_the_games_in_a_file_the_one_that_contradicts_is_heard() {
+    let stage = Stage::adjourned_again("Bd3+", "Kf4");
+    let upto = |end: usize| -> Vec<u8> {
+        stage.record.statements().iter().take(end).flat_map(|one| one.as_bytes().to_vec()).collect()
+    };
+    let published = |bytes: &[u8]| pgn(&Record::open(bytes, &stage.trust).unwrap());
+    let (early, late) = (published(&upto(3)), published(&stage.bytes()));
+    for file in [format!("{early}\n{late}"), format!("{late}\n{early}")] {
+        let mut verdict = verify(&upto(5), &stage.trust);
+        let testimony = verdict.confront(&Witness::read(file.as_bytes()).unwrap());
+        assert_eq!((testimony, verdict.holds()), (Some(Testimony::Contradicts), false));
+    }
+}
+
+#[test]
 fn records_of_other_games_are_told_from_two_records_of_one() {
     let stage = Stage::called();
     let twice = Stage::begun_as(|case| case.used.white.0 += 1);
