@@ -375,6 +375,19 @@ fn history_is_known_from_the_first_move_on_only() {
     assert!(matches!(Score::from_fen("x", Variant::Standard), Err(ScoreError::Fen(FenError::Syntax))));
 }
 
+/// Found by fuzzing: asked for no half move, the intake stopped at the annotation and never saw the position.
+#[test]
+fn no_half_move_of_a_game_is_the_position_it_begins_with() {
+    let fen = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    for between in ["", "!?", "{ a comment }"] {
+        let pgn =
+            format!("[White \"Ahn\"]{between}\n[FEN \"{fen}\"]\n\n1. a8=Q+ 1-0\n\n[White \"Bo\"]\n\n1. e4 *");
+        let score = Score::from_pgn(pgn.as_bytes(), 1, Some(0)).unwrap();
+        assert_eq!((score.position().fen().as_str(), score.moves().len()), (fen, 0), "{between}");
+        assert_eq!(read(&pgn).unwrap().start(), score.position(), "{between}");
+    }
+}
+
 #[test]
 fn moves_in_coordinates_must_be_legal_where_they_stand() {
     let uci = |text: &str| text.parse::<Uci>().unwrap();

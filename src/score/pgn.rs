@@ -243,8 +243,10 @@ impl Visitor for Intake<'_> {
         flow(self.take_tag(name, value))
     }
 
+    /// Nothing has begun before a move or a result: the library sees movetext in a lone annotation, and tags may
+    /// follow that.
     fn begin_movetext(&mut self, (): ()) -> ControlFlow<More> {
-        flow(Ok(!self.has_enough()))
+        ControlFlow::Continue(())
     }
 
     fn san(&mut self, (): &mut (), found: SanPlus) -> ControlFlow<More> {
