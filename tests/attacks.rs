@@ -402,6 +402,19 @@ fn a_signature_made_elsewhere_is_taken_if_it_is_the_arbiters() {
 }
 
 #[test]
+fn a_record_gone_through_again_shows_every_statement_and_ends_where_it_ended() {
+    let mut hall = Hall::new();
+    let id = hall.opened("Bd3+");
+    let record = hall.record(&id);
+    let mut seen = Vec::new();
+    record.replay(|number, statement, game| seen.push((number, statement.head(), game.clone())));
+    let heads: Vec<_> = record.statements().iter().map(|statement| statement.head()).enumerate().collect();
+    assert_eq!(seen.iter().map(|(number, head, _)| (*number, *head)).collect::<Vec<_>>(), heads);
+    assert_eq!(seen.last().unwrap().2.position(), record.game().position());
+    assert_eq!(seen.last().unwrap().2.number(), record.game().number());
+}
+
+#[test]
 fn the_sealed_move_is_the_one_behind_the_moves_of_the_score() {
     let mut hall = Hall::new();
     let mut case = hall.case();

@@ -192,6 +192,20 @@ fn the_letters_are_those_of_the_cases() {
 }
 
 #[test]
+fn of_two_men_the_one_is_taken_whose_square_is_named() {
+    let position = Position::from_fen("4k3/8/8/3n4/8/8/8/3R2nK w - - 0 1", Variant::Standard).unwrap();
+    let found = |text: &str| -> Vec<String> {
+        let reading = read(text.as_bytes(), &position, Dialect::ENGLISH);
+        reading.moves().iter().map(|m| position.uci(*m).to_string()).collect()
+    };
+    assert_eq!(found("RxN").len(), 2);
+    for text in ["RxN(Q5)", "RxN[Q5]", "RxN/Q5"] {
+        assert_eq!(found(text), ["d1d5"], "{text}");
+    }
+    assert_eq!(found("RxN(KKt1)"), ["d1g1"]);
+}
+
+#[test]
 fn chess960_castling_is_written_and_read() {
     let position = Position::from_fen("5k2/8/8/8/8/8/8/1R3KR1 w GB - 0 1", Variant::Chess960).unwrap();
     for (text, uci) in [("O-O", "f1g1"), ("0-0-0", "f1b1")] {

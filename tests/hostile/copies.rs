@@ -121,6 +121,18 @@ fn a_witness_who_repeats_himself_says_nothing_more() {
 }
 
 #[test]
+fn a_witness_is_called_what_it_is() {
+    let stage = Stage::opened("Bd3+");
+    for (what, _, bytes) in (1..stage.record.statements().len()).flat_map(|number| kept(&stage, number)) {
+        let called = match what {
+            "pgn" => "published game",
+            _ => what.trim_start_matches("armored "),
+        };
+        assert_eq!(Witness::read(&bytes).unwrap().name(), called);
+    }
+}
+
+#[test]
 fn of_the_games_in_a_file_the_one_that_contradicts_is_heard() {
     let stage = Stage::adjourned_again("Bd3+", "Kf4");
     let upto = |end: usize| -> Vec<u8> {

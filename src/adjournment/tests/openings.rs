@@ -145,6 +145,17 @@ fn the_envelope_is_in_until_it_is_opened() {
 }
 
 #[test]
+fn the_game_is_about_no_envelope_before_one_is_handed_in() {
+    let whose = |play: &Play| play.game.envelope().map(|envelope| (envelope.sealer, envelope.reply));
+    let mut play = Play::new(Edition::Fide2018, KNIGHTS);
+    assert_eq!(whose(play.ok(Event::Called)), None);
+    assert_eq!(whose(play.ok(Event::Sealed { by: White })), Some((White, false)));
+    let mut reply = Play::answering(Edition::Fide2018);
+    assert_eq!(whose(reply.ok(Event::ReplyElected)), None);
+    assert_eq!(whose(reply.ok(Event::Sealed { by: Black })), Some((Black, true)));
+}
+
+#[test]
 fn the_writing_is_read_by_its_writers_letters() {
     let german = Terms {
         dialects: ByColor { white: "de".parse().unwrap(), black: Dialect::ENGLISH },

@@ -65,3 +65,11 @@ fn two_open_questions_are_not_confused() {
     play.no(ruled(RuledOutcome::Continue), Reason::WhichQuestion);
     play.clone().ok(ruled(RuledOutcome::WhiteWins));
 }
+
+#[test]
+fn an_outcome_reads_back_from_its_name() {
+    for outcome in RuledOutcome::ALL {
+        assert_eq!((outcome.to_string().as_str(), outcome.name().parse()), (outcome.name(), Ok(outcome)));
+    }
+    assert!("1-1".parse::<RuledOutcome>().is_err());
+}
