@@ -275,9 +275,12 @@ impl Sign {
 
 /// How many glyphs of a text spell a word it begins with, in either case.
 pub(super) fn starts(text: &[Glyph], word: &str) -> Option<usize> {
-    let length = word.chars().count();
-    let head = text.get(..length)?;
-    word.chars().zip(head).all(|(c, glyph)| glyph.is(c)).then_some(length)
+    let mut length = 0;
+    for c in word.chars() {
+        text.get(length).filter(|glyph| glyph.is(c))?;
+        length += 1;
+    }
+    Some(length)
 }
 
 /// The squares of a move as written.

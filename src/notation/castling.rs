@@ -8,7 +8,7 @@ use crate::position::CastlingSide::{KingSide, QueenSide};
 
 /// Words for castling, in lower case without white space.
 #[rustfmt::skip]
-const WORDS: &[&str] = &[
+pub(super) const WORDS: &[&str] = &[
     "castles", "castle", "castling", "castled", "enroque", "enroca", "seenroca", "rochade", "rochiert", "rokade", "roque", "roquer",
     "rockad", "rokada", "rošáda", "roszada", "arrocco", "рокировка", "рокіровка", "рокада", "ракіроўка", "rocada", "sáncolás", "rok",
     "rokk", "փոխատեղում", "kindroque", "tornitus", "linnoitus", "vangerdus", "rokirovka", "rošāde", "rokiruotė",
@@ -16,7 +16,7 @@ const WORDS: &[&str] = &[
 
 /// Words for the sides, in lower case without white space, apostrophes and dots.
 #[rustfmt::skip]
-const SIDES: &[(&str, Castle)] = &[
+pub(super) const SIDES: &[(&str, Castle)] = &[
     ("k", Castle::One(KingSide)), ("king", Castle::One(KingSide)), ("kings", Castle::One(KingSide)), ("kingside", Castle::One(KingSide)),
     ("kingsside", Castle::One(KingSide)), ("kr", Castle::One(KingSide)), ("ks", Castle::One(KingSide)), ("short", Castle::One(KingSide)), ("small", Castle::One(KingSide)),
     ("corto", Castle::One(KingSide)), ("corta", Castle::One(KingSide)), ("kurz", Castle::One(KingSide)), ("kurze", Castle::One(KingSide)), ("klein", Castle::One(KingSide)),
@@ -80,6 +80,10 @@ pub(super) const fn is_o(glyph: Glyph) -> bool {
 
 /// A word for castling with a word for the side before or behind it, or without.
 fn words(text: &[Glyph]) -> Option<Castle> {
+    // No word has a digit in it, and nearly every other writing has one.
+    if text.iter().any(|glyph| glyph.is_digit()) {
+        return None;
+    }
     let plain: Vec<Glyph> =
         text.iter().copied().filter(|g| !matches!(g.c, '\'' | '’' | '.' | '-' | '(' | ')')).collect();
     if let Some(side) = word(&plain) {

@@ -1,5 +1,8 @@
 //! R3a, R3b, R3d: what a letter, or a few, say about the kind of a man.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use super::dialect::Dialect;
 use super::letters::{FIGURINES, LANGUAGES, LOOKALIKES, Language, ORDER, Script, VARIANTS};
 use super::normalize::{Glyph, fold};
@@ -105,9 +108,21 @@ fn figurine(token: &[Glyph]) -> Roles {
     places.filter(|(c, _)| **c == glyph.c).fold(Roles::NONE, |sum, (_, role)| sum.or(role))
 }
 
+/// What every letter names in any table, in lower case. A text of no language is looked up here at every turn.
+static UNION: LazyLock<BTreeMap<Vec<char>, Roles>> = LazyLock::new(|| {
+    let mut all = BTreeMap::new();
+    for (letter, roles) in LANGUAGES.iter().flat_map(|language| language.letters.iter().zip(ORDER)) {
+        let named = all.entry(letter.chars().map(fold).collect()).or_insert(Roles::NONE);
+        *named = named.or(roles);
+    }
+    all
+});
+
 /// R3a for `und`: all tables at once; of the pawn letters only P.
 fn union(token: &[Glyph]) -> Roles {
-    let all = LANGUAGES.iter().fold(Roles::NONE, |sum, language| sum.or(row(&language.letters, token)));
+    let mut low = ['\0'; LONGEST];
+    low.iter_mut().zip(token).for_each(|(low, glyph)| *low = glyph.low);
+    let all = low.get(..token.len()).and_then(|low| UNION.get(low)).copied().unwrap_or(Roles::NONE);
     let is_p = matches!(token, [glyph] if glyph.low == 'p');
     let all = if is_p { all } else { all.without(Roles::PAWN) };
     if is_kt(token) { all.or(Roles::KNIGHT) } else { all }
@@ -156,11 +171,7 @@ pub(super) fn is_own_piece(glyph: &Glyph, dialect: Dialect) -> bool {
     !dialect.language().map_or_else(|| union(token), |language| row(&language.letters, token)).is_none()
 }
 
-/// The Latin letter a glyph is or looks like.
+/// The Latin letter a glyph is or looks like; a blank where none looks like it.
 pub(super) fn latin(c: char) -> char {
-    let set = LOOKALIKES.iter().find(|set| set.contains(&c));
-    match set.map(|[latin, ..]| *latin) {
-        Some(latin) if latin != ' ' => latin,
-        _ => c,
-    }
+    LOOKALIKES.iter().find(|set| set.contains(&c)).map_or(c, |[latin, ..]| *latin)
 }

@@ -38,6 +38,11 @@ impl Glyph {
         self.low == small || self.raw == small
     }
 
+    /// Whether it is a digit and nothing else, as written and as normalized.
+    pub(super) const fn is_digit(self) -> bool {
+        self.c.is_ascii_digit() && self.low.is_ascii_digit() && self.raw.is_ascii_digit()
+    }
+
     pub(super) const fn is_mark(self) -> bool {
         matches!(self.c, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}')
     }

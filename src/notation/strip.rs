@@ -26,13 +26,17 @@ pub(super) fn number(text: &[Glyph]) -> Option<Number> {
     }
     // `1.— e5`: a dash stands for the other side's move.
     let dash = usize::from(points > 0 && rest.get(points).is_some_and(|glyph| glyph.c == '-'));
-    let glued = digits > 0 && points == 0 && rest.first().is_some_and(|glyph| !glyph.gap);
+    let glued = points == 0 && rest.first().is_some_and(|glyph| !glyph.gap);
     let value = text.iter().take(digits).try_fold(0, |sum, g| Some(sum * 10 + g.c.to_digit(10)?));
     Some(Number { length: digits + points + dash, value: value.filter(|_| digits > 0), dots: points, glued })
 }
 
 /// The longest mark at the end of a text and the length of what is before it.
 pub(super) fn mark(text: &[Glyph]) -> Option<(usize, Mark)> {
+    // A text that ends in a square's rank, as most do: of all marks only a glyph's number ends so.
+    if text.last()?.is_digit() {
+        return nag(text);
+    }
     let signs = MARKS.iter().filter_map(|(word, mark)| Some((ends(text, word)?, *mark)));
     signs.chain(nag(text)).min_by_key(|(length, _)| *length)
 }
@@ -47,6 +51,11 @@ fn nag(text: &[Glyph]) -> Option<(usize, Mark)> {
 /// The length of what is left when a text ends with `word`; dots inside and behind a word of
 /// letters do not matter. Signs are told by their case.
 fn ends(text: &[Glyph], word: &str) -> Option<usize> {
+    // Most do not: seen at the last character, before anything else is asked.
+    let (end, last) = (text.last()?, word.chars().next_back()?);
+    if end.c != last && end.c != '.' && !end.is(last) {
+        return None;
+    }
     let lettered = word.chars().any(char::is_lowercase);
     let mut left = text.len();
     for wanted in word.chars().rev() {

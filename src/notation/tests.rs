@@ -1,7 +1,14 @@
 //! Tests of what the outside cannot see, and of small promises.
 
+use super::castling::{SIDES, WORDS};
 use super::judge::read_at_length;
+use super::letter::look_up;
 use super::letters::{LANGUAGES, ORDER, VARIANTS};
+use super::normalize::{fold, normalize};
+use super::pattern::Roles;
+use super::signs::MARKS;
+use super::strip::number;
+use super::taste::Taste;
 use super::{Dialect, GameResult, MAX_READ, Reading, RemarkKind, Saying, Verdict, read, san};
 use crate::position::{Color, Position, Variant};
 
@@ -189,6 +196,54 @@ fn the_letters_are_those_of_the_cases() {
     }
     assert_eq!(ORDER.len(), 6);
     assert!(VARIANTS.iter().all(|(tag, _)| LANGUAGES.iter().any(|language| language.tag == *tag)));
+}
+
+/// All tables are made one for `und`; here each is asked.
+#[test]
+fn without_a_language_a_letter_is_what_it_is_in_any() {
+    let low = |text: &str| text.chars().map(fold).collect::<String>();
+    let rows = || LANGUAGES.iter().flat_map(|language| language.letters.iter().zip(ORDER));
+    for text in rows().map(|(text, _)| *text).filter(|text| !text.is_empty()).chain(["Kt", "Z", "Kk"]) {
+        let same = rows().filter(|(other, _)| low(other) == low(text));
+        let named = same.fold(Roles::NONE, |sum, (_, roles)| sum.or(roles));
+        let named = if low(text) == "p" { named } else { named.without(Roles::PAWN) };
+        let named = if low(text) == "kt" { named.or(Roles::KNIGHT) } else { named };
+        let letter = look_up(&normalize(text, &mut Vec::new()), Dialect::UND, Taste::STRICT);
+        assert_eq!(letter.map_or(Roles::NONE, |letter| letter.roles), named, "{text}");
+    }
+}
+
+/// A writing with a digit is not looked for among the words of castling.
+#[test]
+fn no_word_of_castling_has_a_digit() {
+    let words = WORDS.iter().copied().chain(SIDES.iter().map(|(word, _)| *word));
+    assert!(words.into_iter().all(|word| !word.contains(|c: char| c.is_ascii_digit())));
+}
+
+#[test]
+fn a_number_in_front_has_four_digits_at_most_and_a_value_if_it_has_any() {
+    let read = |text: &str| number(&normalize(text, &mut Vec::new()));
+    let told = |text: &str| read(text).map(|number| (number.length, number.value, number.dots, number.glued));
+    assert_eq!(told("12.e4"), Some((3, Some(12), 1, false)));
+    assert_eq!(told("1234.e4"), Some((5, Some(1234), 1, false)));
+    assert_eq!(told("12345.e4"), None);
+    assert_eq!(told("1.-e5"), Some((3, Some(1), 1, false)));
+    assert_eq!(told("...e5"), Some((3, None, 3, false)));
+    assert_eq!(told("2e4"), Some((1, Some(2), 0, true)));
+    assert_eq!(told("2 e4"), Some((1, Some(2), 0, false)));
+}
+
+/// What ends in a digit is not looked for among the marks.
+#[test]
+fn no_mark_but_a_numeric_glyph_ends_in_a_digit() {
+    assert!(MARKS.iter().all(|(word, _)| !word.ends_with(|c: char| c.is_ascii_digit())));
+    for (text, san) in [("e4$1", "e4"), ("Nf3 $14", "Nf3")] {
+        let reading = english(text);
+        assert_eq!(
+            reading.moves().iter().map(|m| super::san(&Position::start(), *m)).collect::<Vec<_>>(),
+            [san]
+        );
+    }
 }
 
 #[test]
