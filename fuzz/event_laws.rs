@@ -198,8 +198,10 @@ fn step(game: Game, entry: &Entry) -> Game {
 /// What is never taken back: used time unless somebody sets it, and an outcome unless the arbiter rules.
 fn monotonous(before: &Game, after: &Game, entry: &Entry) {
     let sets = matches!(entry.event, Event::ClockCorrected { .. } | Event::Restored(_) | Event::Ruled { .. });
-    // An opening that lets the default fall, or a statement, gives the clocks of the stop back.
-    let returns = matches!(entry.event, Event::Opened { .. } | Event::ClocksStopped | Event::SessionOpened);
+    // An opening that lets the default fall, or a statement, gives the clocks of the stop back; a reply that is
+    // lost (A16.5) those of the suspension.
+    let returns = matches!(entry.event, Event::Opened { .. } | Event::ClocksStopped | Event::SessionOpened)
+        || (matches!(entry.event, Event::Lost { .. }) && before.phase() == PhaseName::Replied);
     if entry.used.is_none() && !sets && !returns {
         let (was, is) = (before.used(entry.at), after.used(entry.at));
         assert!(was.white <= is.white && was.black <= is.black, "{was:?} then {is:?} by {:?}", entry.event);

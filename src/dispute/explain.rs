@@ -67,7 +67,8 @@ fn explain_note(record: &Record, note: &Located<Note>) -> Option<Finding> {
         Note::Defect(_) => say(Kind::BodyMismatch, Grade::Fault, sealer()),
         Note::ReadingDiffers => say(Kind::ReadingDiffers, Grade::Fault, ARBITER),
         Note::RulingDiffers => say(Kind::RulingDiffers, Grade::Fault, ARBITER),
-        Note::ShareWithheld { by } => say(Kind::ShareWithheld, Grade::Fault, AtFault::Party(*by)),
+        // Whether he was asked for it, only the arbiter says.
+        Note::ShareWithheld { .. } => say(Kind::ShareWithheld, Grade::Fault, AtFault::Unknown),
         Note::Law(remark) => match law_kind(remark)? {
             Kind::ContradictedStatement => say(Kind::ContradictedStatement, Grade::Fault, sealer()),
             kind => say(kind, Grade::Remark, AtFault::Nobody),

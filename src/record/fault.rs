@@ -170,7 +170,7 @@ pub enum Note {
     ReadingDiffers,
     /// The arbiter's claim is not what the law says of it.
     RulingDiffers,
-    /// A holder who vouched for his slot is here and gives no share.
+    /// A holder who vouched for his slot is here and, on the arbiter's word alone, gives no share.
     ShareWithheld {
         /// Who.
         by: Party,
@@ -193,7 +193,10 @@ impl fmt::Display for Note {
                 f.write_str("the arbiter's ruling is not what the law says of the writing")
             }
             Note::ShareWithheld { by } => {
-                write!(f, "{by} vouched for his slot, is here, and gives no share")
+                write!(
+                    f,
+                    "{by} vouched for his slot and is here; that he gives no share is the arbiter's word"
+                )
             }
             Note::Law(remark) => remark.fmt(f),
         }

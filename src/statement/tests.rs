@@ -156,3 +156,25 @@ fn the_order_of_keys_is_deterministic() {
     let first = Draft::begin(&case(), arbiter.card(), at(5)).unwrap();
     crate::cbor::tests::assert_sorted(&first.to_be_signed());
 }
+
+/// RFC 8410, section 4: twelve bytes, then the key.
+#[test]
+fn a_public_key_is_written_as_others_read_it() {
+    let card = identity(1, "Arbiter").card().clone();
+    let text = card.verify_key().to_spki_pem();
+    let (label, der) = pem_rfc7468::decode_vec(text.as_bytes()).unwrap();
+    let key = [
+        crate::text::unhex::<12>("302a300506032b6570032100").unwrap().as_slice(),
+        card.verify_key().as_bytes(),
+    ]
+    .concat();
+    assert_eq!((label, der), ("PUBLIC KEY", key));
+}
+
+#[test]
+fn trust_is_empty_until_a_card_is_added() {
+    let mut trust = Trust::new();
+    assert!(trust.is_empty());
+    trust.add(identity(1, "Arbiter").card().clone());
+    assert!(!trust.is_empty());
+}

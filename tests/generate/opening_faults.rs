@@ -190,8 +190,8 @@ pub fn all() -> Vec<Bad> {
         bad(
             "share-withheld",
             "share-withheld",
-            "white",
-            "White gave a receipt, is here, and gives no share",
+            "unknown",
+            "White gave a receipt, is here, and as the arbiter says gives no share",
             {
                 let play = Play::called()
                     .hand_in(BLACK, "Bd3+")

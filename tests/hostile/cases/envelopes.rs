@@ -290,7 +290,7 @@ fn withheld() -> Vec<Hostile> {
     let stage = Stage::resumed("Bd3+");
     let lost = || Event::Lost(LockLost { lock: 1, used: None });
     let mut lies =
-        vec![lie("responder-keeps-his-share", &stage, stage.forged(lost(), MORNING), ShareWithheld, WHITE)];
+        vec![lie("responder-keeps-his-share", &stage, stage.forged(lost(), MORNING), ShareWithheld, UNKNOWN)];
     let mut distrusted = lie(
         "responder-nobody-knows-keeps-his-share",
         &stage,

@@ -591,7 +591,7 @@ class Verifier:
         responder = law.other(self.sealings[-1].sealer)
         here = self.game is not None and self.game.present[responder]
         if here and responder in self.sealings[-1].receipts:
-            self.find("share-withheld", "the responder gave a receipt and withholds his share", responder)
+            self.find("share-withheld", "the responder gave a receipt, and the arbiter says he gives no share", "unknown")
 
     def close(self):
         """Remarks about what never came."""
