@@ -397,7 +397,9 @@ fn a_signature_made_elsewhere_is_taken_if_it_is_the_arbiters() {
     };
     assert_eq!(signed_by(3, &record).err(), Some(StatementError::Signature));
     let signed = signed_by(1, &record).unwrap();
+    let head = signed.head();
     record.push(signed).unwrap();
+    assert_eq!(record.head(), head);
     assert!(verify(record.as_bytes(), &hall.trust).holds());
 }
 
@@ -421,6 +423,9 @@ fn the_sealed_move_is_the_one_behind_the_moves_of_the_score() {
     case.moves = ["e2e4", "e7e5", "g1f3"].map(String::from).into();
     case.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into();
     let id = hall.desk.adjourn(&case, at(EVENING)).unwrap().id();
+    let record = hall.record(&id);
+    let asked = record.invitation(&hall.trust).unwrap();
+    assert_eq!(asked.position(), record.game().position());
     let sealed = hall.seal(&id, "Nc6");
     hall.accept(&id, &sealed.hand_in).unwrap();
     assert_eq!(hall.record(&id).sealings()[0].plies(), None, "the clocks run");
@@ -476,6 +481,9 @@ fn a_bad_slot_of_the_responder_is_found_by_his_receipt_and_blames_nobody() {
     hall.desk.stop(&id, Some(hall.clocks()), at(EVENING)).unwrap();
     let record = hall.record(&id);
     let receipt = |who| record.receipt(who, None, at(EVENING));
+    let another = Hall::new().adjourned("Kf8").1;
+    let other = record.receipt(&hall.white, Some(another.hand_in.envelope()), at(EVENING));
+    assert!(matches!(other, Err(OpeningError::OtherEnvelope)));
     let refused = [receipt(&hall.white), receipt(&hall.custodian)].map(Result::err);
     assert!(refused.iter().any(|error| matches!(error, Some(OpeningError::Slot(_)))), "{refused:?}");
     let unvouched = told(record.as_bytes(), &hall.trust, Kind::LockNotVouched);

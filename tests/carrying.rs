@@ -2,8 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 use proptest::prelude::*;
+use sealed_move::digest::Label;
 use sealed_move::statement::{
-    Armor, Carried, CarriedError, CarriedWhy, MAX_PART, MAX_PARTS, Part, PartsError, Whole, armor, parts,
+    Armor, ArmorError, Carried, CarriedError, CarriedWhy, MAX_PART, MAX_PARTS, Part, PartsError, Whole,
+    armor, dearmor, parts,
 };
 
 fn texts(kind: Armor, bytes: &[u8]) -> Vec<String> {
@@ -71,6 +73,33 @@ fn parts_come_in_every_order() {
         count += 1;
     });
     assert_eq!(count, 720);
+}
+
+#[test]
+fn a_part_says_what_it_is_part_of() {
+    for (at, text) in texts(Armor::Slip, &bytes(300)).iter().enumerate() {
+        let part = Part::parse(text).unwrap();
+        assert_eq!((part.kind(), usize::from(part.number()), part.of()), (Armor::Slip, at + 1, 2));
+    }
+}
+
+/// A part with other bytes under the number and the id of one that is there already, its own check right.
+#[test]
+fn a_part_that_contradicts_another_is_refused() {
+    let (ours, theirs) = (texts(Armor::Slip, &bytes(300)), texts(Armor::Slip, &vec![7; 300]));
+    let (head, _) = ours[1].split_at(ours[1][..ours[1].rfind(':').unwrap()].rfind(':').unwrap() + 1);
+    let data = theirs[1].rsplit(':').nth(1).unwrap();
+    let signed = format!("{head}{data}");
+    let check = Label::Part.hash(&[signed.as_bytes()]);
+    let forged = format!("{signed}:{}", data_encoding::BASE32_NOPAD.encode(&check.as_bytes()[..5]));
+    let texts: Vec<&str> = ours.iter().chain([&forged]).map(String::as_str).collect();
+    assert_eq!(whole(&texts), Err(PartsError::Contradicts { number: 2, of: 2 }));
+}
+
+#[test]
+fn text_that_is_longer_than_any_armor_may_be_is_not_decoded() {
+    let text = vec![b'-'; 100_000];
+    assert_eq!(dearmor(Armor::Card, &text, 65_536 / 2), Err(ArmorError::TooLarge { limit: 65_536 / 2 }));
 }
 
 #[test]

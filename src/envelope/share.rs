@@ -17,12 +17,6 @@ pub struct Share {
 }
 
 impl Share {
-    /// Takes back a share that was published before.
-    #[must_use]
-    pub fn from_published(bytes: [u8; 32]) -> Share {
-        Share { bytes }
-    }
-
     pub(super) fn from_secret(bytes: &Zeroizing<[u8; 32]>) -> Share {
         Share { bytes: **bytes }
     }

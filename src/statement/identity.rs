@@ -145,12 +145,6 @@ impl Identity {
         self.card.fingerprint()
     }
 
-    /// What an envelope needs to know of a holder.
-    #[must_use]
-    pub fn holder(&self) -> Holder {
-        self.card.holder()
-    }
-
     /// The secret that opens this identity's slots.
     #[must_use]
     pub fn lock_secret(&self) -> &LockSecret {

@@ -175,6 +175,29 @@ fn a_public_key_is_written_as_others_read_it() {
 fn trust_is_empty_until_a_card_is_added() {
     let mut trust = Trust::new();
     assert!(trust.is_empty());
-    trust.add(identity(1, "Arbiter").card().clone());
+    let card = identity(1, "Arbiter").card().clone();
+    trust.extend([card.clone()]);
     assert!(!trust.is_empty());
+    assert_eq!(trust.card(&card.fingerprint()), Some(&card));
+    assert_eq!(trust.cards().collect::<Vec<_>>(), [&card]);
+}
+
+#[test]
+fn a_slip_shows_its_act_and_its_signer_and_no_secret() {
+    let white = identity(3, "White");
+    let act = Act::Presence { envelope: Digest::new([7; 32]), share: [9; 32].into() };
+    assert_eq!(format!("{act:?}"), "presence");
+    let slip = Slip::sign(&white, Digest::new([7; 32]), Digest::new([8; 32]), act, at(9)).unwrap();
+    assert_eq!(format!("{slip:?}"), format!("Slip(presence by {})", white.fingerprint()));
+}
+
+#[test]
+fn a_statement_too_large_to_be_read_is_not_signed() {
+    let arbiter = identity(1, "Arbiter");
+    let draft = |moves| Draft::begin(&Case { moves, ..case() }, arbiter.card(), at(1)).unwrap();
+    let first = draft(vec!["e2e4".into()]);
+    let record = crate::record::Record::begin(&case(), &arbiter, at(1)).unwrap();
+    assert_eq!(first.case_id(), record.id());
+    let large = draft(vec!["e2e4".into(); 20_000]).sign(&arbiter);
+    assert!(matches!(large, Err(StatementError::Cose(CoseError::Cbor(_)))), "{:?}", large.err());
 }

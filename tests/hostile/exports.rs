@@ -7,7 +7,7 @@ use std::path::Path;
 
 use sealed_move::position::{ByColor, Color, Variant};
 use sealed_move::random::SystemRandom;
-use sealed_move::record::{OnPaper, Record};
+use sealed_move::record::{OnPaper, PaperError, Record};
 use sealed_move::report::pgn;
 use sealed_move::score::{Score, published};
 use sealed_move::statement::{Card, Event, SlipReason};
@@ -71,6 +71,10 @@ fn draw_in_the_envelope() -> Stage {
 
 /// Typed in from paper.
 fn paper(writing: &str) -> Stage {
+    Stage::of(typed_in(writing, LATE).unwrap().as_bytes())
+}
+
+fn typed_in(writing: &str, typed: &str) -> Result<Record, PaperError> {
     let stage = Stage::begun();
     let on_paper = OnPaper {
         players: ByColor { white: name("Spassky, Boris"), black: name("Fischer, Robert") },
@@ -80,7 +84,7 @@ fn paper(writing: &str) -> Stage {
         finish: None,
         stopped: at(EVENING),
         opened: at(MORNING),
-        typed: at(LATE),
+        typed: at(typed),
         scan: None,
     };
     let case = |cards: ByColor<Card>| {
@@ -90,8 +94,13 @@ fn paper(writing: &str) -> Stage {
         case
     };
     let writing = Writing::new(writing).unwrap();
-    let record = Record::typed_in(&on_paper, writing, case, &stage.arbiter, &mut SystemRandom).unwrap();
-    Stage::of(record.as_bytes())
+    Record::typed_in(&on_paper, writing, case, &stage.arbiter, &mut SystemRandom)
+}
+
+/// E7: nobody knows what is in an envelope that is shut.
+#[test]
+fn what_is_in_a_paper_envelope_is_not_typed_in_before_it_is_opened() {
+    assert!(matches!(typed_in("Bd3+", EVENING), Err(PaperError::NotOpenedYet)));
 }
 
 /// What somebody might write who knows how PGN works.
