@@ -25,7 +25,9 @@ def once(command):
     """Milliseconds of processor time, the system's included."""
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, used = os.wait4(child.pid, 0)
-    child.returncode = status
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode:
+        sys.exit(f"{command} ended with {child.returncode}")
     return 1000 * (used.ru_utime + used.ru_stime)
 
 

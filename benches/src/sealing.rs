@@ -4,11 +4,12 @@ use std::hint::black_box;
 
 use sealed_move::Writing;
 use sealed_move::dispute::verify;
+use sealed_move::position::Color;
 use sealed_move::random::{Random, RandomError};
 use sealed_move::record::Record;
 use sealed_move::statement::Event;
 
-use crate::stage::{EVENING, MORNING, Stage, at, plain, slipped};
+use crate::stage::{EVENING, MORNING, Stage, at, moved, plain, sided, slipped};
 use crate::{Work, work};
 
 /// Random bytes that are the same in every run and cost nothing.
@@ -86,9 +87,23 @@ fn enter_presence(times: u64) -> Box<dyn FnMut() -> u64> {
     entering(stage, times, Event::Presented(slipped(slip.as_bytes())), MORNING)
 }
 
-/// From both shares to the ruling, signed and entered.
 fn open(times: u64) -> Box<dyn FnMut() -> u64> {
-    let stage = Stage::presented("Bd3+");
+    opening("Bd3+", times)
+}
+
+/// Two bishop moves could be meant.
+fn open_ambiguous(times: u64) -> Box<dyn FnMut() -> u64> {
+    opening("Bc", times)
+}
+
+/// No pawn can go there.
+fn open_illegal(times: u64) -> Box<dyn FnMut() -> u64> {
+    opening("d3", times)
+}
+
+/// From both shares to the ruling, signed and entered.
+fn opening(writing: &str, times: u64) -> Box<dyn FnMut() -> u64> {
+    let stage = Stage::presented(writing);
     let mut records: Vec<Record> = (0..times).map(|_| stage.record.clone()).collect();
     let mut done = Vec::new();
     Box::new(move || {
@@ -103,6 +118,26 @@ fn open(times: u64) -> Box<dyn FnMut() -> u64> {
 
 fn enter(times: u64) -> Box<dyn FnMut() -> u64> {
     entering(Stage::begun(), times, Event::Called(plain()), EVENING)
+}
+
+/// The same after a long game.
+fn enter_late(times: u64) -> Box<dyn FnMut() -> u64> {
+    entering(long(), times, Event::Called(plain()), MORNING)
+}
+
+/// A record of 63 statements: what grows faster than the record would be seen. A bishop and a king walk about, in
+/// circles of different lengths, so that no position comes five times.
+fn long() -> Stage {
+    let mut stage = Stage::opened("Bd3+");
+    stage.enter(Event::Arrived(sided(Color::Black)), MORNING);
+    ["e2e3", "f7f6"].into_iter().for_each(|uci| stage.enter(moved(uci), MORNING));
+    let bishop = ["c1d2", "d2e1", "e1d2", "d2c1"].into_iter().cycle();
+    let king = ["g8h8", "h8h7", "h7g8"].into_iter().cycle();
+    for uci in bishop.zip(king).take(24).flat_map(<[_; 2]>::from) {
+        stage.enter(moved(uci), MORNING);
+    }
+    assert_eq!(stage.record.statements().len(), 63);
+    stage
 }
 
 /// A record of 18 statements, twice adjourned.
@@ -125,6 +160,10 @@ fn verify_short(_: u64) -> Box<dyn FnMut() -> u64> {
     verifying(Stage::called())
 }
 
+fn verify_long(_: u64) -> Box<dyn FnMut() -> u64> {
+    verifying(long())
+}
+
 /// Per signature in the record.
 fn verifying(stage: Stage) -> Box<dyn FnMut() -> u64> {
     let count = signatures(&stage.record);
@@ -138,13 +177,17 @@ fn verifying(stage: Stage) -> Box<dyn FnMut() -> u64> {
 pub fn works() -> Vec<Work> {
     vec![
         work("enter an event", Some("floor: enter"), 8, enter),
+        work("enter an event, late", Some("floor: enter"), 8, enter_late),
         work("seal", Some("floor: seal"), 8, seal),
         work("seal to two slots", None, 8, seal_to_two),
         work("check a hand-in", Some("floor: hand-in"), 8, hand_in),
         work("present", Some("floor: present"), 8, present),
         work("enter a presence", Some("floor: enter a presence"), 8, enter_presence),
         work("open", Some("floor: open"), 8, open),
+        work("open an ambiguous writing", Some("floor: open"), 8, open_ambiguous),
+        work("open an illegal writing", Some("floor: open"), 8, open_illegal),
         work("verify a record, per signature", Some("floor: verify_strict"), 3, verify_typical),
         work("verify two statements, per signature", Some("floor: verify_strict"), 3, verify_short),
+        work("verify a long record, per signature", Some("floor: verify_strict"), 1, verify_long),
     ]
 }

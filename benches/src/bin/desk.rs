@@ -2,6 +2,7 @@
 //!
 //!     desk [STEPS]       10,000 if none are given; in a folder of files, then in memory
 
+use std::io::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -89,22 +90,53 @@ fn median(name: &str) -> f64 {
     at_share(&times, 0.5)
 }
 
-fn print(times: &[Vec<Duration>; 3], memory: &[Vec<Duration>; 3], floors: [f64; 3]) {
+/// What a disk asks for one statement at the least, as the store appends it: all but a byte, synced, then that byte,
+/// synced.
+fn append_and_sync(folder: &Path) -> f64 {
+    let mut file = std::fs::File::create(folder.join("bare")).unwrap();
+    let mut times: Vec<Duration> = (0..1000)
+        .map(|_| {
+            let began = Instant::now();
+            for bytes in [[0; 500].as_slice(), &[1]] {
+                file.write_all(bytes).unwrap();
+                file.sync_all().unwrap();
+            }
+            began.elapsed()
+        })
+        .collect();
+    times.sort();
+    at_share(&times, 0.5)
+}
+
+/// One line: by the clock in a folder and in memory, and what of it is the disk, the primitives, and either.
+fn print(step: &str, times: &[Duration], [file, memory, floor]: [f64; 3]) {
+    let share = |part: f64| 100.0 * part / file;
     println!(
-        "step      median us    p99 us   max us   in memory   primitives   disk share   primitives' share"
+        "{step:8} {:>9.0} {:>7.0} {:>7.0} {:>9.0} {:>10.0} {:>6.0} % {:>9.0} % {:>7.0} %",
+        file,
+        at_share(times, 0.99),
+        at_share(times, 1.0),
+        memory,
+        floor,
+        share(file - memory),
+        share(floor),
+        share(file - memory + floor),
     );
+}
+
+fn print_all(times: &[Vec<Duration>; 3], memory: &[Vec<Duration>; 3], floors: [f64; 3]) {
+    println!("microseconds by the clock                in memory, of that            share of the median");
+    println!("step        median     p99     max    median  primitives     disk primitives     both");
+    let mut sums = [0.0; 3];
     for (which, step) in STEPS.iter().enumerate() {
-        let (file, memory) = (&times[which], at_share(&memory[which], 0.5));
-        let median = at_share(file, 0.5);
-        println!(
-            "{step:8} {median:>10.0} {:>9.0} {:>8.0} {memory:>11.0} {:>12.0} {:>10.0} % {:>17.0} %",
-            at_share(file, 0.99),
-            at_share(file, 1.0),
-            floors[which],
-            100.0 * (median - memory) / median,
-            100.0 * floors[which] / median,
-        );
+        let medians = [at_share(&times[which], 0.5), at_share(&memory[which], 0.5), floors[which]];
+        print(step, &times[which], medians);
+        sums.iter_mut().zip(medians).for_each(|(sum, median)| *sum += median / STEPS.len() as f64);
     }
+    // Any step: the mean of the three medians, and the slowest of all.
+    let mut all: Vec<Duration> = times.iter().flatten().copied().collect();
+    all.sort();
+    print("any", &all, sums);
 }
 
 fn main() {
@@ -112,11 +144,13 @@ fn main() {
     let folder = std::env::temp_dir().join(format!("sealed-move-desk-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let files = run(FileStore::folder(Path::new(&folder)), steps);
+    let bare = append_and_sync(&folder);
     std::fs::remove_dir_all(&folder).unwrap();
     let memory = run(MemoryStore::new(), steps);
     // What each step cannot do without: its slot, its slips, its statement.
     let enter = median("floor: enter");
     let floors = [median("floor: hand-in") + enter, enter, median("floor: enter a presence")];
     println!("{} steps", files.iter().map(Vec::len).sum::<usize>());
-    print(&files, &memory, floors);
+    print_all(&files, &memory, floors);
+    println!("500 bytes and one more, each synced, without us: {bare:.0} us");
 }
