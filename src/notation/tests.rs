@@ -16,6 +16,11 @@ fn english(text: &str) -> Reading {
     read(text.as_bytes(), &Position::start(), Dialect::ENGLISH)
 }
 
+/// The moves that `english` finds, as they are written in English.
+fn moves(text: &str) -> Vec<String> {
+    english(text).moves().iter().map(|m| san(&Position::start(), *m)).collect()
+}
+
 #[test]
 fn the_short_way_and_the_long_way_give_the_same_reading() {
     let mut position = Position::start();
@@ -132,10 +137,8 @@ fn a_rescued_writing_has_each_remark_once_and_no_other_is_lost() {
 /// `a` alone is an article or a preposition; before a rank it is a file.
 #[test]
 fn a_word_that_carries_nothing_stands_alone() {
-    for (text, san) in [("knight to a3", "Na3"), ("knight a3", "Na3"), ("caballo a a3", "Na3")] {
-        let reading = english(text);
-        let moves: Vec<String> = reading.moves().iter().map(|m| super::san(&Position::start(), *m)).collect();
-        assert_eq!(moves, [san], "{text}");
+    for text in ["knight to a3", "knight a3", "caballo a a3"] {
+        assert_eq!(moves(text), ["Na3"], "{text}");
     }
 }
 
@@ -216,8 +219,8 @@ fn without_a_language_a_letter_is_what_it_is_in_any() {
 /// A writing with a digit is not looked for among the words of castling.
 #[test]
 fn no_word_of_castling_has_a_digit() {
-    let words = WORDS.iter().copied().chain(SIDES.iter().map(|(word, _)| *word));
-    assert!(words.into_iter().all(|word| !word.contains(|c: char| c.is_ascii_digit())));
+    let mut words = WORDS.iter().chain(SIDES.iter().map(|(word, _)| word));
+    assert!(words.all(|word| !word.contains(|c: char| c.is_ascii_digit())));
 }
 
 #[test]
@@ -238,11 +241,7 @@ fn a_number_in_front_has_four_digits_at_most_and_a_value_if_it_has_any() {
 fn no_mark_but_a_numeric_glyph_ends_in_a_digit() {
     assert!(MARKS.iter().all(|(word, _)| !word.ends_with(|c: char| c.is_ascii_digit())));
     for (text, san) in [("e4$1", "e4"), ("Nf3 $14", "Nf3")] {
-        let reading = english(text);
-        assert_eq!(
-            reading.moves().iter().map(|m| super::san(&Position::start(), *m)).collect::<Vec<_>>(),
-            [san]
-        );
+        assert_eq!(moves(text), [san]);
     }
 }
 

@@ -13,7 +13,7 @@ use crate::stage::{EVENING, Stage, name, sided};
 /// What can be kept at a statement: with a name, and the number of the statement it knows.
 fn kept(stage: &Stage, number: usize) -> Vec<(&'static str, usize, Vec<u8>)> {
     let statements = stage.record.statements();
-    let upto: Vec<u8> = statements.iter().take(number + 1).flat_map(|one| one.as_bytes().to_vec()).collect();
+    let upto = stage.statements()[..=number].concat();
     let mut all = vec![
         ("copy", number, upto.clone()),
         ("armored copy", number, armor(Armor::Record, &upto).into_bytes()),
@@ -135,9 +135,7 @@ fn a_witness_is_called_what_it_is() {
 #[test]
 fn of_the_games_in_a_file_the_one_that_contradicts_is_heard() {
     let stage = Stage::adjourned_again("Bd3+", "Kf4");
-    let upto = |end: usize| -> Vec<u8> {
-        stage.record.statements().iter().take(end).flat_map(|one| one.as_bytes().to_vec()).collect()
-    };
+    let upto = |end: usize| stage.statements()[..end].concat();
     let published = |bytes: &[u8]| pgn(&Record::open(bytes, &stage.trust).unwrap());
     let (early, late) = (published(&upto(3)), published(&stage.bytes()));
     for file in [format!("{early}\n{late}"), format!("{late}\n{early}")] {
