@@ -266,6 +266,19 @@ fn a_slip_of_another_game_is_refused() {
     assert_eq!(fault_of(hall.desk.enter(&id, resigned, at(EVENING))), Fault::SlipCase);
 }
 
+/// An arbiter's word is a statement, and a stranger has none.
+#[test]
+fn only_players_and_the_custodian_sign_slips() {
+    let mut hall = Hall::new();
+    let (id, _) = hall.adjourned("Bd3+");
+    let record = hall.record(&id);
+    for who in [identity(1, "Schmid, Lothar"), identity(9, "Nobody")] {
+        let slip = record.slip(&who, Act::Resign {}, at(EVENING));
+        assert!(matches!(slip, Err(OpeningError::NotAParty)), "{slip:?}");
+    }
+    assert!(record.slip(&hall.custodian, Act::Resign {}, at(EVENING)).is_ok());
+}
+
 #[test]
 fn another_players_slip_is_refused() {
     let mut hall = Hall::new();
