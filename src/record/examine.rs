@@ -39,14 +39,8 @@ pub struct Examination {
 /// Reads bytes as a record, to the end, whoever signed it.
 #[must_use]
 pub fn examine(bytes: &[u8]) -> Examination {
-    let mut reader = Reader {
-        record: None,
-        faults: Vec::new(),
-        number: 0,
-        lawful: true,
-        prev: Digest::ZERO,
-        later: Vec::new(),
-    };
+    let mut reader =
+        Reader { record: None, faults: Vec::new(), number: 0, lawful: true, before: &[], later: Vec::new() };
     if bytes.len() > MAX_RECORD {
         reader.fault(Fault::TooLarge);
     } else if bytes.is_empty() {
@@ -58,22 +52,23 @@ pub fn examine(bytes: &[u8]) -> Examination {
     Examination { record, faults, statements: number, later }
 }
 
-struct Reader {
+struct Reader<'a> {
     record: Option<Record>,
     faults: Vec<Located<Fault>>,
     number: usize,
     lawful: bool,
-    prev: Digest,
+    /// The statement before, lawful or not.
+    before: &'a [u8],
     later: Vec<Statement>,
 }
 
-impl Reader {
+impl<'a> Reader<'a> {
     fn fault(&mut self, what: Fault) {
         self.lawful = false;
         self.faults.push(Located { statement: self.number, what });
     }
 
-    fn read(&mut self, bytes: &[u8]) {
+    fn read(&mut self, bytes: &'a [u8]) {
         let mut rest = bytes;
         while !rest.is_empty() {
             let item = match cbor::item_length(rest) {
@@ -99,7 +94,7 @@ impl Reader {
             } else {
                 self.later(statement)
             }
-            self.prev = head_of(statement);
+            self.before = statement;
             self.number += 1;
             rest = after;
             // Without a first statement nobody can say whose signatures these would have to be.
@@ -146,7 +141,7 @@ impl Reader {
         }
         if !self.lawful {
             let payload = statement.payload();
-            if payload.prev != self.prev || usize::try_from(payload.seq) != Ok(self.number) {
+            if payload.prev != head_of(self.before) || usize::try_from(payload.seq) != Ok(self.number) {
                 self.fault(Fault::Chain);
             }
             return self.later.push(statement);

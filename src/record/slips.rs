@@ -33,12 +33,12 @@ impl State {
         let (Some(bytes), Some(demand)) = (event.slip(), self.demand(event)) else {
             return Ok(None);
         };
-        let signer = Slip::claimed_signer(bytes).map_err(Fault::Slip)?;
+        let claimed = Slip::open(bytes).map_err(Fault::Slip)?;
         let expected = demand.by.first().copied().unwrap_or(Party::Arbiter);
-        let by = self.party(&signer).filter(|party| demand.by.contains(party));
+        let by = self.party(&claimed.signer()).filter(|party| demand.by.contains(party));
         let by = by.ok_or(Fault::SlipSigner { expected })?;
         let card = self.card(by).ok_or(Fault::NoCustodian)?;
-        let slip = Slip::parse(bytes, card).map_err(Fault::Slip)?;
+        let slip = claimed.verify(card).map_err(Fault::Slip)?;
         if slip.case() != self.id {
             return Err(Fault::SlipCase);
         }

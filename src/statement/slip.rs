@@ -11,7 +11,7 @@ use crate::moment::Moment;
 use crate::writing::PADDED;
 
 use super::card::Card;
-use super::cose::{self, ContentType, CoseError, MAX_STATEMENT, Protected};
+use super::cose::{self, ContentType, CoseError, MAX_STATEMENT, Protected, Unverified};
 use super::identity::{SignError, Signer};
 
 /// What a slip does.
@@ -176,7 +176,13 @@ impl Slip {
     ///
     /// [`SlipError`] when it is no slip at all.
     pub fn claimed_signer(bytes: &[u8]) -> Result<Digest, SlipError> {
-        Ok(cose::open(bytes, ContentType::Slip).map_err(SlipError::Cose)?.protected.kid)
+        Ok(Slip::open(bytes)?.signer())
+    }
+
+    /// Reads a slip as far as it can be read without the signer's card.
+    pub(crate) fn open(bytes: &[u8]) -> Result<ClaimedSlip<'_>, SlipError> {
+        let message = cose::open(bytes, ContentType::Slip).map_err(SlipError::Cose)?;
+        Ok(ClaimedSlip { bytes, message })
     }
 
     /// Reads a slip and verifies that the holder of `card` signed it.
@@ -185,17 +191,7 @@ impl Slip {
     ///
     /// [`SlipError`] when it is malformed, not canonical, or not signed by that key.
     pub fn parse(bytes: &[u8], card: &Card) -> Result<Slip, SlipError> {
-        let message = cose::open(bytes, ContentType::Slip).map_err(SlipError::Cose)?;
-        let SlipPayload { at, act, head } =
-            cbor::decode(&message.payload, MAX_STATEMENT).map_err(SlipError::Payload)?;
-        let case = message.protected.subject.ok_or(SlipError::Header)?;
-        if message.protected != header(card, case) {
-            return Err(SlipError::Header);
-        }
-        if !card.verify_key().has_signed(&message.to_be_signed, &message.signature) {
-            return Err(SlipError::Signature);
-        }
-        Ok(Slip { bytes: bytes.to_vec(), signer: message.protected.kid, case, at, act, head })
+        Slip::open(bytes)?.verify(card)
     }
 
     /// The bytes as they arrived.
@@ -232,6 +228,34 @@ impl Slip {
     #[must_use]
     pub const fn head(&self) -> Digest {
         self.head
+    }
+}
+
+/// A slip whose signature nobody has verified yet.
+pub(crate) struct ClaimedSlip<'a> {
+    bytes: &'a [u8],
+    message: Unverified,
+}
+
+impl ClaimedSlip<'_> {
+    /// Whose slip it claims to be.
+    pub(crate) const fn signer(&self) -> Digest {
+        self.message.protected.kid
+    }
+
+    /// The slip, if the holder of `card` signed it.
+    pub(crate) fn verify(self, card: &Card) -> Result<Slip, SlipError> {
+        let ClaimedSlip { bytes, message } = self;
+        let SlipPayload { at, act, head } =
+            cbor::decode(&message.payload, MAX_STATEMENT).map_err(SlipError::Payload)?;
+        let case = message.protected.subject.ok_or(SlipError::Header)?;
+        if message.protected != header(card, case) {
+            return Err(SlipError::Header);
+        }
+        if !card.verify_key().has_signed(&message.to_be_signed, &message.signature) {
+            return Err(SlipError::Signature);
+        }
+        Ok(Slip { bytes: bytes.to_vec(), signer: message.protected.kid, case, at, act, head })
     }
 }
 
