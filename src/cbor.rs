@@ -11,11 +11,13 @@ use serde::de::DeserializeOwned;
 
 /// How deep CBOR may be nested.
 const MAX_DEPTH: usize = 16;
+/// Room for most of what is written, in bytes.
+const USUAL: usize = 512;
 
 /// Encodes a value. Its maps must be structs whose fields stand in deterministic order.
 #[must_use]
 pub fn encode<T: Serialize>(value: &T) -> Vec<u8> {
-    let mut out = Vec::new();
+    let mut out = Vec::with_capacity(USUAL);
     // Writing to a Vec cannot fail, and our types hold nothing ciborium refuses.
     let _ = ciborium::into_writer(value, &mut out);
     out
@@ -81,6 +83,59 @@ pub fn item_length(bytes: &[u8]) -> Result<usize, CborError> {
         if depth == 0 {
             return Ok(at);
         }
+    }
+}
+
+/// The parts of one array, read in order without building anything.
+///
+/// Its methods refuse with [`CborError::Shape`] what is no such part, with [`CborError::Torn`] what does not end.
+#[derive(Debug)]
+pub(crate) struct Parts<'a> {
+    rest: &'a [u8],
+    canonical: bool,
+}
+
+impl<'a> Parts<'a> {
+    /// The array of `length` parts behind `tag` (RFC 8949 section 3.4).
+    pub(crate) fn tagged(bytes: &'a [u8], tag: u64, length: u64) -> Result<Parts<'a>, CborError> {
+        let mut parts = Parts { rest: bytes, canonical: true };
+        if parts.head(6)? == tag && parts.head(4)? == length { Ok(parts) } else { Err(CborError::Shape) }
+    }
+
+    /// A byte string.
+    pub(crate) fn bytes(&mut self) -> Result<&'a [u8], CborError> {
+        let length = usize::try_from(self.head(2)?).map_err(|_| CborError::Torn)?;
+        let (bytes, rest) = self.rest.split_at_checked(length).ok_or(CborError::Torn)?;
+        self.rest = rest;
+        Ok(bytes)
+    }
+
+    /// How many entries a map has. They are not read: whoever finds any goes no further.
+    pub(crate) fn map(&mut self) -> Result<u64, CborError> {
+        self.head(5)
+    }
+
+    /// Whether all that was read stood there in its shortest form (RFC 8949 section 4.2.1).
+    pub(crate) const fn is_canonical(&self) -> bool {
+        self.canonical
+    }
+
+    fn head(&mut self, major: u8) -> Result<u64, CborError> {
+        let (found, argument, length) = item_head(self.rest)?;
+        self.canonical &= length == head_length(argument);
+        self.rest = self.rest.get(length..).unwrap_or_default();
+        if found == major { Ok(argument) } else { Err(CborError::Shape) }
+    }
+}
+
+/// The length of the shortest head with this argument.
+const fn head_length(argument: u64) -> usize {
+    match argument {
+        0..=23 => 1,
+        24..=0xff => 2,
+        0x100..=0xffff => 3,
+        0x1_0000..=0xffff_ffff => 5,
+        _ => 9,
     }
 }
 
@@ -175,6 +230,38 @@ pub(crate) mod tests {
             for cut in 0..bytes.len() {
                 assert_eq!(item_length(&bytes[..cut]), Err(CborError::Torn), "{item} cut at {cut}");
             }
+        }
+    }
+
+    #[test]
+    fn parts_are_read_in_their_order_and_a_long_head_is_remembered() {
+        let parts = |bytes: &'static [u8]| Parts::tagged(bytes, 18, 2);
+        let mut read = parts(&[0xd2, 0x82, 0x41, 7, 0xa0]).unwrap();
+        assert_eq!((read.bytes(), read.map(), read.is_canonical()), (Ok(&[7][..]), Ok(0), true));
+        assert_eq!(read.bytes(), Err(CborError::Torn), "there is no third");
+        for long in [
+            &[0xd8, 18, 0x82, 0x41, 7, 0xa0][..],
+            &[0xd2, 0x98, 2, 0x41, 7, 0xa0],
+            &[0xd2, 0x82, 0x58, 1, 7, 0xa0],
+            &[0xd2, 0x82, 0x59, 0, 1, 7, 0xa0],
+            &[0xd2, 0x82, 0x5a, 0, 0, 0, 1, 7, 0xa0],
+            &[0xd2, 0x82, 0x5b, 0, 0, 0, 0, 0, 0, 0, 1, 7, 0xa0],
+            &[0xd2, 0x82, 0x41, 7, 0xb8, 0],
+        ] {
+            let mut read = parts(long).unwrap();
+            assert_eq!(
+                (read.bytes(), read.map(), read.is_canonical()),
+                (Ok(&[7][..]), Ok(0), false),
+                "{long:02x?}"
+            );
+        }
+        let other = [[0xd3, 0x82], [0xd2, 0x83], [0x82, 0xd2], [0xd2, 0xa2]];
+        other.iter().for_each(|bytes| assert_eq!(Parts::tagged(bytes, 18, 2).err(), Some(CborError::Shape)));
+        assert_eq!(parts(&[0xd2, 0x82, 0x61, b'a', 0xa0]).unwrap().bytes(), Err(CborError::Shape), "a text");
+        assert_eq!(parts(&[0xd2, 0x82, 0x42, 7]).unwrap().bytes(), Err(CborError::Torn));
+        assert_eq!(parts(&[0xd2, 0x82, 0x41, 7]).unwrap().map(), Err(CborError::Shape), "a map is expected");
+        for argument in [0, 23, 24, 0xff, 0x100, 0xffff, 0x1_0000, 0xffff_ffff, 0x1_0000_0000, u64::MAX] {
+            assert_eq!(head_length(argument), encode(&argument).len(), "{argument}");
         }
     }
 

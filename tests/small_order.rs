@@ -13,7 +13,7 @@ use generate::kit::{BLACK, Message, WHITE, Who, bstr};
 use sealed_move::cbor::CborError;
 use sealed_move::envelope::{LockKey, LockKeyError, LockSecret};
 use sealed_move::statement::{Card, CardError, KeyError, VerifyKey};
-use sha2::{Digest as _, Sha512};
+use sha2::{Digest as _, Sha256, Sha512};
 
 /// Encodings of 32 bytes that are not the canonical one of the point they decode to: y at or beyond
 /// p = 2^255 - 19, or a sign on x = 0.
@@ -30,6 +30,11 @@ fn not_canonical() -> Vec<[u8; 32]> {
     all
 }
 
+/// Whether y is at or beyond p.
+fn beyond(bytes: &[u8; 32]) -> bool {
+    not_canonical()[2..].contains(bytes)
+}
+
 #[test]
 fn all_eight_points_of_small_order_are_refused_in_all_fourteen_encodings() {
     let mut points: BTreeSet<[u8; 32]> = BTreeSet::new();
@@ -40,8 +45,7 @@ fn all_eight_points_of_small_order_are_refused_in_all_fourteen_encodings() {
         assert!(times(order) && (order == 1 || !times(order / 2)), "order {order}");
         points.insert(point.compress().to_bytes());
         let refused = VerifyKey::new(bytes).err();
-        let canonical = point.compress().to_bytes() == bytes;
-        let why = if canonical { KeyError::SmallOrder } else { KeyError::NotCanonical };
+        let why = if beyond(&bytes) { KeyError::NotCanonical } else { KeyError::SmallOrder };
         assert_eq!(refused, Some(why), "{bytes:02x?}");
         let card = Card::parse(&of_key(bytes, [0; 64]));
         assert_eq!(card.err(), Some(CardError::Payload(CborError::Shape)));
@@ -54,9 +58,32 @@ fn no_key_has_two_encodings() {
     let decoding: Vec<[u8; 32]> =
         not_canonical().into_iter().filter(|bytes| VerifyingKey::from_bytes(bytes).is_ok()).collect();
     for bytes in &decoding {
-        assert_eq!(VerifyKey::new(*bytes).err(), Some(KeyError::NotCanonical), "{bytes:02x?}");
+        let why = if beyond(bytes) { KeyError::NotCanonical } else { KeyError::SmallOrder };
+        assert_eq!(VerifyKey::new(*bytes).err(), Some(why), "{bytes:02x?}");
     }
     assert_eq!(decoding.len(), 26);
+}
+
+/// Every point taken apart and put together again, which is what the comparison with p stands for.
+#[test]
+fn a_key_is_taken_exactly_if_it_is_what_its_point_is_written_as() {
+    let random = (0..4_000u32).map(|n| <[u8; 32]>::from(Sha256::digest(n.to_le_bytes())));
+    let low = |bytes: [u8; 32]| {
+        (0..=u8::MAX).map(move |lowest| [&[lowest], &bytes[1..]].concat().try_into().unwrap())
+    };
+    let edges = [[0; 32], [0xff; 32]].into_iter().flat_map(low).flat_map(|bytes: [u8; 32]| {
+        let mut other = bytes;
+        other[31] ^= 0x80;
+        [bytes, other]
+    });
+    let mut taken = 0;
+    for bytes in random.chain(edges) {
+        let point = CompressedEdwardsY(bytes).decompress();
+        let fit = point.is_some_and(|point| point.compress().to_bytes() == bytes && !point.is_small_order());
+        assert_eq!(VerifyKey::new(bytes).is_ok(), fit, "{bytes:02x?}");
+        taken += usize::from(fit);
+    }
+    assert!((2_000..3_000).contains(&taken), "{taken}");
 }
 
 /// The secret scalar of a seed (RFC 8032 section 5.1.5).

@@ -78,7 +78,8 @@ impl LockKey {
     /// [`LockKeyError`] when what is sealed to it could be opened by everybody, or when the same
     /// point has a shorter way to be written, so that one key could pass for two.
     pub fn new(bytes: [u8; 32]) -> Result<LockKey, LockKeyError> {
-        if !is_canonical(&bytes) {
+        let [.., highest] = bytes;
+        if highest > 0x7f || !is_below_prime(&bytes) {
             return Err(LockKeyError::NotCanonical);
         }
         // Parsing takes every point; only an encapsulation notices the low orders (RFC 9180
@@ -115,11 +116,12 @@ const LOW_ORDER: [[u8; 32]; 5] = [
     ],
 ];
 
-/// Whether the little-endian number is below 2^255 - 19 (RFC 7748 section 5 would take others).
-fn is_canonical(bytes: &[u8; 32]) -> bool {
+/// Whether a coordinate, the low 255 bits in little-endian order, is below 2^255 - 19. RFC 7748 section 5 takes others
+/// too, RFC 8032 section 5.1.3 does not.
+pub(crate) fn is_below_prime(bytes: &[u8; 32]) -> bool {
     let [lowest, middle @ .., highest] = bytes;
-    let near_the_end = *highest == 0x7f && middle.iter().all(|&byte| byte == 0xff);
-    *highest < 0x80 && !(near_the_end && *lowest >= 0xed)
+    let near_the_end = highest & 0x7f == 0x7f && middle.iter().all(|&byte| byte == 0xff);
+    !(near_the_end && *lowest >= 0xed)
 }
 
 impl fmt::Display for LockKey {

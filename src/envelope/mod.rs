@@ -72,6 +72,7 @@ mod tests;
 pub use bytes::{Envelope, EnvelopeError, MAX_ENVELOPE};
 pub use counterfoil::{COUNTERFOIL, Counterfoil, CounterfoilError, Disclosure};
 pub use derive::{body_key, commitment, context, counterfoil_info, share_check, slot_info, ticket_seed};
+pub(crate) use keys::is_below_prime;
 pub use keys::{LockKey, LockKeyError, LockSecret};
 pub use open::{Defect, Opening, SlotError, opening_matches};
 pub use plan::{Holder, Lock, MAX_HOLDERS, Misfit, NotALock, Plan, PlanError};

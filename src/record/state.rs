@@ -318,9 +318,6 @@ impl State {
     /// sealer's doing.
     fn open_shares(&self, share_zero: &[u8; 32]) -> Result<Effect, Fault> {
         let (sealing, envelope) = self.kept()?;
-        if !envelope.share_fits(Lock::Zero, share_zero) {
-            return Err(Fault::Share { lock: Lock::Zero, by: Party::Arbiter });
-        }
         let share_one = sealing.share_one.ok_or(Fault::ShareMissing)?;
         let content = match envelope.open([share_zero, &share_one]) {
             Err(Defect::ShareMismatch { lock }) => return Err(Fault::Share { lock, by: Party::Arbiter }),

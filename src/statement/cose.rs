@@ -1,24 +1,27 @@
 //! The COSE_Sign1 profile: the only module that names coset.
 //!
 //! coset verifies what it is given; it does not look at the algorithm, lets unprotected headers
-//! through and keeps protected bytes that are not canonical. So the opener here rebuilds the
-//! protected header from what it read and demands the same bytes.
+//! through and keeps protected bytes that are not canonical. So the opener here takes the four parts
+//! of the one form itself, rebuilds the protected header from what coset read in it, and demands the
+//! same bytes.
 
 use std::fmt;
 
 use coset::cbor::Value;
 use coset::{
-    CborSerializable as _, CoseSign1, CoseSign1Builder, Header, HeaderBuilder, TaggedCborSerializable as _,
-    iana,
+    CborSerializable as _, CoseSign1Builder, Header, HeaderBuilder, ProtectedHeader, SignatureContext,
+    TaggedCborSerializable as _, iana, sig_structure_data,
 };
 
-use crate::cbor::{self, CborError};
+use crate::cbor::{self, CborError, Parts};
 use crate::digest::Digest;
 use crate::text::Name;
 
 /// The largest statement, slip or card, in bytes.
 pub const MAX_STATEMENT: usize = 64 * 1024;
 
+/// Tag of a COSE_Sign1 (RFC 9052 section 2), an array of four.
+const SIGN1: u64 = 18;
 /// Label of the CWT claims in a header (RFC 9597).
 const CWT_CLAIMS: i64 = 15;
 /// The claim "issuer" (RFC 8392).
@@ -114,23 +117,23 @@ impl Protected {
 
     /// The bytes to be signed (RFC 9052 section 4.4), with an empty external_aad.
     pub(super) fn to_be_signed(&self, payload: &[u8]) -> Vec<u8> {
-        self.unsigned(payload).tbs_data(&[])
+        to_be_signed(ProtectedHeader { original_data: None, header: self.header() }, payload)
     }
 
     /// The tagged COSE_Sign1 with a signature in place.
     pub(super) fn assemble(&self, payload: &[u8], signature: [u8; 64]) -> Result<Vec<u8>, CoseError> {
-        let mut message = self.unsigned(payload);
-        message.signature = signature.to_vec();
+        let builder = CoseSign1Builder::new().protected(self.header()).payload(payload.to_vec());
+        let message = builder.signature(signature.to_vec()).build();
         let bytes = message.to_tagged_vec().map_err(|_| CoseError::Shape)?;
         if bytes.len() > MAX_STATEMENT {
             return Err(CoseError::Cbor(CborError::TooLarge { bytes: bytes.len(), limit: MAX_STATEMENT }));
         }
         Ok(bytes)
     }
+}
 
-    fn unsigned(&self, payload: &[u8]) -> CoseSign1 {
-        CoseSign1Builder::new().protected(self.header()).payload(payload.to_vec()).build()
-    }
+fn to_be_signed(protected: ProtectedHeader, payload: &[u8]) -> Vec<u8> {
+    sig_structure_data(SignatureContext::CoseSign1, protected, None, &[], payload)
 }
 
 /// A message that is well formed and canonical, but whose signature nobody has verified yet.
@@ -142,34 +145,58 @@ pub(super) struct Unverified {
     pub(super) signature: [u8; 64],
 }
 
+/// What stands in a COSE_Sign1, taken apart but not looked into.
+struct Written<'a> {
+    protected: &'a [u8],
+    payload: &'a [u8],
+    signature: [u8; 64],
+    canonical: bool,
+}
+
+impl<'a> Written<'a> {
+    /// `[protected, unprotected, payload, signature]` behind its tag (RFC 9052 section 4.2).
+    fn take(bytes: &'a [u8]) -> Result<Written<'a>, CoseError> {
+        let shape = |_| CoseError::Shape;
+        let mut parts = Parts::tagged(bytes, SIGN1, 4).map_err(shape)?;
+        let protected = parts.bytes().map_err(shape)?;
+        if parts.map().map_err(shape)? != 0 {
+            return Err(CoseError::Unprotected);
+        }
+        let payload = parts.bytes().map_err(shape)?;
+        let signature = parts.bytes().map_err(shape)?.try_into().map_err(|_| CoseError::Shape)?;
+        Ok(Written { protected, payload, signature, canonical: parts.is_canonical() })
+    }
+}
+
 /// Opens a message of the given kind, refusing every byte we would not have written.
 pub(super) fn open(bytes: &[u8], content: ContentType) -> Result<Unverified, CoseError> {
     if bytes.len() > MAX_STATEMENT {
         return Err(CoseError::Cbor(CborError::TooLarge { bytes: bytes.len(), limit: MAX_STATEMENT }));
     }
-    // Depth and lengths are bounded here, before coset builds anything.
+    // Depth and lengths are bounded here, before anything is built.
     if cbor::item_length(bytes).map_err(CoseError::Cbor)? != bytes.len() {
         return Err(CoseError::Cbor(CborError::Trailing));
     }
-    let message = CoseSign1::from_tagged_slice(bytes).map_err(|_| CoseError::Shape)?;
-    if !message.unprotected.is_empty() {
-        return Err(CoseError::Unprotected);
-    }
-    let protected = Protected::read(&message.protected.header).ok_or(CoseError::Protected)?;
+    let written = Written::take(bytes)?;
+    let header = Header::from_slice(written.protected).map_err(|_| CoseError::Protected)?;
+    let protected = Protected::read(&header).ok_or(CoseError::Protected)?;
     if protected.content != content {
         return Err(CoseError::ContentType { found: protected.content, expected: content });
     }
-    let expected = protected.header().to_vec().map_err(|_| CoseError::Shape)?;
-    if message.protected.original_data.as_ref() != Some(&expected) {
+    if protected.header().to_vec().map_err(|_| CoseError::Shape)? != written.protected {
         return Err(CoseError::Protected);
     }
-    let to_be_signed = message.tbs_data(&[]);
-    let payload = message.payload.clone().ok_or(CoseError::Shape)?;
-    let signature = message.signature.as_slice().try_into().map_err(|_| CoseError::Shape)?;
-    if message.to_tagged_vec().map_err(|_| CoseError::Shape)? != bytes {
+    if !written.canonical {
         return Err(CoseError::Cbor(CborError::NotCanonical));
     }
-    Ok(Unverified { protected, payload, to_be_signed, signature })
+    let original_data = Some(written.protected.to_vec());
+    let to_be_signed = to_be_signed(ProtectedHeader { original_data, header }, written.payload);
+    Ok(Unverified {
+        protected,
+        payload: written.payload.to_vec(),
+        to_be_signed,
+        signature: written.signature,
+    })
 }
 
 /// Why bytes are not a message of the profile.

@@ -9,6 +9,7 @@ use ed25519_dalek::{Signature, Signer as _, SigningKey as DalekKey, VerifyingKey
 use serde::{Deserialize, Serialize};
 
 use crate::digest::{Digest, sha256};
+use crate::envelope::is_below_prime;
 
 /// A public signing key that was found fit: canonical, on the curve, of large order.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +26,9 @@ impl VerifyKey {
     /// key signs everything).
     pub fn new(bytes: [u8; 32]) -> Result<VerifyKey, KeyError> {
         let key = VerifyingKey::from_bytes(&bytes).map_err(|_| KeyError::NotAPoint)?;
-        if key.to_edwards().compress().to_bytes() != bytes {
+        // A second encoding of a point has its y beyond the field, or a sign on x = 0 (RFC 8032 section 5.1.3). The two
+        // points with x = 0 are of small order.
+        if !is_below_prime(&bytes) {
             return Err(KeyError::NotCanonical);
         }
         if key.is_weak() {
