@@ -96,6 +96,14 @@ fn cases(theme: &str, dialect: Option<Dialect>) -> Vec<Written> {
     written.collect()
 }
 
+/// A knight's move to d4, where so many knights can go there.
+fn candidates(fen: &str, knights: usize) -> Vec<Written> {
+    let position = Position::from_fen(fen, Variant::Standard).unwrap();
+    assert_eq!(read(b"N-d4", &position, Dialect::ENGLISH).moves().len(), knights);
+    let one = || Written { text: "N-d4".to_owned(), position: position.clone(), dialect: Dialect::ENGLISH };
+    (0..24).map(|_| one()).collect()
+}
+
 fn reads(all: Vec<Written>) -> Box<dyn FnMut() -> u64> {
     assert!(all.len() > 20);
     Box::new(move || {
@@ -134,6 +142,11 @@ pub fn works() -> Vec<Work> {
         work("read descriptive", Some("read canonical"), 1, |_| reads(cases("descriptive-en", None))),
         work("read descriptive, language unknown", Some("read canonical"), 1, |_| {
             reads(cases("descriptive-en", Some(Dialect::UND)))
+        }),
+        work("read one candidate", None, 1, |_| reads(candidates("7k/8/8/8/8/8/2N5/7K w - - 0 1", 1))),
+        work("read two candidates", None, 1, |_| reads(candidates("7k/8/8/8/8/8/2N1N3/7K w - - 0 1", 2))),
+        work("read eight candidates", None, 1, |_| {
+            reads(candidates("7k/8/2N1N3/1N3N2/8/1N3N2/2N1N3/7K w - - 0 1", 8))
         }),
         work("shakmaty canonical", None, 3, |_| shakmaty()),
     ]
