@@ -61,19 +61,20 @@ const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 /// The verbs with their examples.
-pub(super) fn added(command: Command) -> Command {
-    EXAMPLES.iter().fold(command, |command, (verb, example)| add(command, verb, example))
+pub(super) fn added(mut command: Command) -> Command {
+    for (verb, example) in EXAMPLES {
+        // In place: taking a verb out and putting it back moves all behind it, a quarter of the time to start.
+        if let Some(verb) = verb.split(' ').try_fold(&mut command, Command::find_subcommand_mut) {
+            *verb = with(std::mem::take(verb), example);
+        }
+    }
+    command
 }
 
-fn add(command: Command, verb: &str, example: &str) -> Command {
-    match verb.split_once(' ') {
-        Some((first, rest)) => command.mut_subcommand(first, |command| add(command, rest, example)),
-        None => command.mut_subcommand(verb, |command| {
-            let text = format!("Example:\n  {example}");
-            let before = command.get_after_help().map(|before| format!("{text}\n\n{before}"));
-            command.after_help(before.unwrap_or(text))
-        }),
-    }
+fn with(verb: Command, example: &str) -> Command {
+    let text = format!("Example:\n  {example}");
+    let before = verb.get_after_help().map(|before| format!("{text}\n\n{before}"));
+    verb.after_help(before.unwrap_or(text))
 }
 
 #[cfg(test)]
