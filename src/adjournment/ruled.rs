@@ -68,7 +68,7 @@ impl Work<'_> {
                 over.outcome.cause = Cause::Ruling;
                 over.outcome.article = article;
                 over.outcome.provisional = false;
-                self.core.questions.clear();
+                over.asked.append(&mut self.core.questions);
                 Phase::Over(over)
             }
             before => ending::over(self, before, result, Cause::Ruling, article),

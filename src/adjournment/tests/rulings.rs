@@ -25,6 +25,19 @@ fn an_undone_ending_goes_back_with_its_offer_and_its_clock() {
 }
 
 #[test]
+fn what_was_open_when_a_result_was_ruled_is_open_again_when_the_game_goes_on() {
+    let mut play = Play::session(Edition::Fide2014, KNIGHTS);
+    play.ok(Event::Arrived(White)).at(DEADLINE).ok(Event::DefaultExpired(Black)).ok(by_counterfoil("Nc4"));
+    play.ok(ruled(RuledOutcome::BothLose)).ok(ruled(RuledOutcome::Continue));
+    assert_eq!((play.phase(), play.matters()), (PhaseName::Opened, vec![Matter::DefectiveAfterDefault]));
+    play.ok(continued("b1c3"));
+    assert_eq!(
+        (play.phase(), play.matters(), play.game.running()),
+        (PhaseName::Answering, vec![], Some(Black))
+    );
+}
+
+#[test]
 fn a_defective_writing_may_be_played_after_all_by_ruling_with_a_move() {
     let mut play = Play::presented(Edition::Fide2014, KNIGHTS);
     play.ok(by_shares("Nd2"));
