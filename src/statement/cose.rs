@@ -178,8 +178,9 @@ pub(super) fn open(bytes: &[u8], content: ContentType) -> Result<Unverified, Cos
         return Err(CoseError::Cbor(CborError::Trailing));
     }
     let written = Written::take(bytes)?;
-    let header = Header::from_slice(written.protected).map_err(|_| CoseError::Protected)?;
-    let protected = Protected::read(&header).ok_or(CoseError::Protected)?;
+    let header = ProtectedHeader::from_cbor_bstr(Value::Bytes(written.protected.to_vec()))
+        .map_err(|_| CoseError::Shape)?;
+    let protected = Protected::read(&header.header).ok_or(CoseError::Protected)?;
     if protected.content != content {
         return Err(CoseError::ContentType { found: protected.content, expected: content });
     }
@@ -189,8 +190,7 @@ pub(super) fn open(bytes: &[u8], content: ContentType) -> Result<Unverified, Cos
     if !written.canonical {
         return Err(CoseError::Cbor(CborError::NotCanonical));
     }
-    let original_data = Some(written.protected.to_vec());
-    let to_be_signed = to_be_signed(ProtectedHeader { original_data, header }, written.payload);
+    let to_be_signed = to_be_signed(header, written.payload);
     Ok(Unverified {
         protected,
         payload: written.payload.to_vec(),

@@ -28,10 +28,11 @@ impl VerifyKey {
         let key = VerifyingKey::from_bytes(&bytes).map_err(|_| KeyError::NotAPoint)?;
         // A second encoding of a point has its y beyond the field, or a sign on x = 0 (RFC 8032 section 5.1.3). The two
         // points with x = 0 are of small order.
-        if !is_below_prime(&bytes) {
+        let weak = key.is_weak();
+        if !is_below_prime(&bytes) || weak && key.to_edwards().compress().to_bytes() != bytes {
             return Err(KeyError::NotCanonical);
         }
-        if key.is_weak() {
+        if weak {
             return Err(KeyError::SmallOrder);
         }
         Ok(VerifyKey(key))
